@@ -1,0 +1,99 @@
+import type { RunContext } from './context.ts';
+import type { Message, Value } from './values.ts';
+
+/** A native component: what the editor draws, and what each output computes. One file each, under `components/`. */
+export interface ComponentDefinition {
+  /** The node `type` that flows carry, as `ChatInput`. */
+  readonly type: string;
+  /** Further node types that mean the same, as `Prompt` beside `Prompt Template`. */
+  readonly aliases?: readonly string[];
+  readonly displayName: string;
+  readonly description: string;
+  readonly icon: string;
+  readonly legacy?: boolean;
+  readonly beta?: boolean;
+  readonly minimized?: boolean;
+  readonly inputs: readonly InputDeclaration[];
+  readonly outputs: readonly OutputDeclaration[];
+}
+
+/** One field of a node's template. Members are the template's own, in this project's spelling (facts 8). */
+export interface InputDeclaration {
+  readonly name: string;
+  /** The editor's widget, as `MessageTextInput`; its `type` follows from it. */
+  readonly input: string;
+  readonly displayName: string;
+  readonly info?: string;
+  readonly value?: unknown;
+  readonly required?: boolean;
+  readonly advanced?: boolean;
+  readonly list?: boolean;
+  readonly inputTypes?: readonly string[];
+  readonly options?: readonly unknown[];
+  readonly password?: boolean;
+  readonly loadFromDb?: boolean;
+  readonly toolMode?: boolean;
+  readonly multiline?: boolean;
+  readonly show?: boolean;
+  readonly realTimeRefresh?: boolean;
+  /** Anything else that the template of this field carries, in wire spelling. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+export interface OutputDeclaration {
+  readonly name: string;
+  readonly displayName: string;
+  readonly types: readonly string[];
+  /** The name that stock flows carry for it; only shown, never called. */
+  readonly method: string;
+  readonly toolMode?: boolean;
+  readonly cache?: boolean;
+  readonly allowsLoop?: boolean;
+  readonly groupOutputs?: boolean;
+  /** Computes this output. Called only where somebody reads it: an edge, a tool, or the result of a last vertex. */
+  run(inputs: Inputs, context: ComponentContext): Promise<Value>;
+}
+
+/** Field values of one vertex after edges, tweaks and variables: by field name, defaults filled in. */
+export type Inputs = Readonly<Record<string, unknown>>;
+
+/** The run's context and what a component may know and do about its own vertex. */
+export interface ComponentContext extends RunContext {
+  readonly vertex: {
+    readonly id: string;
+    readonly type: string;
+    readonly displayName: string;
+    readonly icon: string | null;
+    /** Ids and types of the vertices right before and after this one. */
+    readonly predecessors: readonly VertexRef[];
+    readonly successors: readonly VertexRef[];
+    /** The vertex behind an input's edge, if one is connected. */
+    sourceOf(field: string): VertexRef | null;
+  };
+  /** The caller asked for tokens as they come. */
+  readonly streaming: boolean;
+  /**
+   * Stores a message of this turn (written at the turn's end, in order) and emits `add_message`. Returns it with its id.
+   * A second call with the same id replaces the first.
+   */
+  sendMessage(message: Message): Message;
+  /** Emits a partial message, then its tokens as they come, then the complete one; resolves to that. */
+  streamMessage(partial: Message, tokens: AsyncIterable<string>): Promise<Message>;
+  /** Messages of the session, oldest first: stored ones and those of this run so far. */
+  history: RunContext['memory']['history'];
+  /** Takes the branch behind an output out of the run: its vertices become inactive, not failed. */
+  stop(output: string): void;
+  /** A line for this vertex's `logs`. */
+  log(name: string, message: unknown): void;
+}
+
+export interface VertexRef {
+  readonly id: string;
+  readonly type: string;
+  readonly displayName: string;
+}
+
+/** Declares a component; checks nothing at run time, it is here for the types and for reading. */
+export function defineComponent(definition: ComponentDefinition): ComponentDefinition {
+  return definition;
+}

@@ -1,0 +1,74 @@
+import type { LanguageModel, Message } from './values.ts';
+
+/**
+ * Everything outside the graph that a run may touch, handed in by the host: a plain request, a FlowRun, a test.
+ * The engine reaches for nothing else, so it runs wherever these can be given.
+ */
+export interface RunContext {
+  readonly runId: string;
+  readonly flowId: string;
+  readonly flowName: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Ends when the caller leaves, cancels, or the deadline passes. Reaches every fetch. */
+  readonly signal: AbortSignal;
+  /** Guarded against private addresses where the deployment says so, and limited to the edge's six connections. */
+  readonly fetch: typeof fetch;
+  readonly variables: Variables;
+  readonly memory: Memory;
+  readonly models: Models;
+  /** The body's `context` object and, for webhooks, headers and query: of this request only. */
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /**
+   * Wraps an outside effect (design decision 4). `key` names it within the run; a host with a journal returns the
+   * recorded result of a finished one instead of doing it again. `effect` gets the idempotency key to send outward.
+   */
+  step<T>(key: string, effect: (idempotencyKey: string) => Promise<T>): Promise<T>;
+}
+
+/** Variables in the order of design decisions 9: request header, the user's stored one, the deployment's. */
+export interface Variables {
+  /** The variable's text, or null where no source has it. */
+  get(name: string): Promise<string | null>;
+}
+
+/** The messages of the caller's sessions. Sessions of different users and flows never meet, whatever their names. */
+export interface Memory {
+  /** Stored messages of earlier turns, oldest first. This run's own are added by the engine. */
+  history(query: HistoryQuery): Promise<Message[]>;
+  /** Writes a turn's messages together and in order; resolves when they are on disk. */
+  append(messages: readonly Message[]): Promise<void>;
+}
+
+export interface HistoryQuery {
+  readonly sessionId: string;
+  readonly contextId?: string;
+  readonly sender?: string;
+  readonly senderName?: string;
+  /** The newest `limit` messages. */
+  readonly limit?: number;
+}
+
+export interface Models {
+  /** A chat model of a provider. Throws UnknownProviderError. */
+  chat(settings: ChatModelSettings): LanguageModel;
+}
+
+export interface ChatModelSettings {
+  /** As the template's provider field says it: `OpenAI`, `Anthropic`, … */
+  readonly provider: string;
+  readonly modelName: string;
+  readonly apiKey: string | null;
+  readonly baseUrl: string | null;
+  readonly temperature: number | null;
+  readonly maxTokens: number | null;
+  readonly seed: number | null;
+  readonly jsonMode: boolean;
+  readonly maxRetries: number;
+  /** Milliseconds, null for none. */
+  readonly timeout: number | null;
+  /** Further members of the provider's request body. */
+  readonly extra: Readonly<Record<string, unknown>>;
+}

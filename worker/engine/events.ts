@@ -1,0 +1,17 @@
+import type { RunFailure } from './errors.ts';
+import type { VertexResult } from './run.ts';
+
+/** A run is a stream of these; every delivery folds, pipes or stores them (design, "One idea"). */
+export type RunEvent = { readonly seq: number } & RunEventBody;
+
+/** Kinds and payloads of facts 9 and 12. Payloads are in their wire form, ready to be written out. */
+export type RunEventBody =
+  | { readonly event: 'vertices_sorted'; readonly data: { readonly ids: readonly string[]; readonly to_run: readonly string[] } }
+  | { readonly event: 'build_start'; readonly data: { readonly id: string } }
+  | { readonly event: 'build_end'; readonly data: { readonly id: string } }
+  | { readonly event: 'add_message'; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly event: 'token'; readonly data: { readonly chunk: string; readonly id: string } }
+  | { readonly event: 'remove_message'; readonly data: { readonly id: string } }
+  | { readonly event: 'end_vertex'; readonly data: VertexResult }
+  | { readonly event: 'error'; readonly data: RunFailure }
+  | { readonly event: 'end'; readonly data: { readonly results: readonly VertexResult[] } };
