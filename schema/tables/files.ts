@@ -1,0 +1,31 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { scopeColumns } from './scope.ts';
+import { users } from './users.ts';
+
+/** Uploaded files (spec 2.5): the bytes lie in R2 under `files/<user>/<id>`. `flowId` is set for those of version 1. */
+export const files = sqliteTable(
+  'files',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    flowId: text('flow_id'),
+    name: text('name').notNull(),
+    path: text('path').notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    provider: text('provider'),
+    createdBy: integer('c_uid').notNull(),
+    modifiedBy: integer('m_uid').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    ...scopeColumns(),
+  },
+  (table) => [
+    index('files_by_user').on(table.userId, table.createdAt),
+    index('files_by_flow').on(table.flowId, table.createdAt),
+  ],
+);
+
+export type FileRow = typeof files.$inferSelect;

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { graphs } from './graphs.ts';
+import { projects } from './projects.ts';
+import { scopeColumns } from './scope.ts';
+import { users } from './users.ts';
+
+/** Flows (spec 2.1). The graph lies in `graphs` by its revision; times are ms; `deletedAt` hides a row from every read. */
+export const flows = sqliteTable(
+  'flows',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    projectId: text('project_id').references(() => projects.id),
+    name: text('name').notNull(),
+    description: text('description'),
+    flowSkill: text('flow_skill'),
+    icon: text('icon'),
+    iconBgColor: text('icon_bg_color'),
+    gradient: text('gradient'),
+    revision: text('revision').references(() => graphs.revision),
+    isComponent: integer('is_component', { mode: 'boolean' }).notNull().default(false),
+    webhook: integer('webhook', { mode: 'boolean' }).notNull().default(false),
+    endpointName: text('endpoint_name'),
+    tags: text('tags', { mode: 'json' }).$type<string[]>(),
+    locked: integer('locked', { mode: 'boolean' }).notNull().default(false),
+    isOnline: integer('is_online', { mode: 'boolean' }).notNull().default(false),
+    isVersion: integer('is_version', { mode: 'boolean' }).notNull().default(false),
+    isHold: integer('is_hold', { mode: 'boolean' }).notNull().default(false),
+    isEndpoint: integer('is_endpoint', { mode: 'boolean' }).notNull().default(false),
+    isDeleted: integer('is_deleted', { mode: 'boolean' }).notNull().default(false),
+    flowType: text('flow_type').notNull().default(''),
+    onlineVersion: text('online_version'),
+    mcpEnabled: integer('mcp_enabled', { mode: 'boolean' }).notNull().default(false),
+    actionName: text('action_name'),
+    actionDescription: text('action_description'),
+    accessType: text('access_type', { enum: ['PRIVATE', 'PUBLIC', 'RESTRICTED'] })
+      .notNull()
+      .default('PRIVATE'),
+    fsPath: text('fs_path'),
+    createAt: integer('create_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    deletedAt: integer('deleted_at'),
+    ...scopeColumns(),
+  },
+  (table) => [
+    uniqueIndex('flows_by_name').on(table.userId, table.name).where(sql`deleted_at is null`),
+    uniqueIndex('flows_by_endpoint').on(table.userId, table.endpointName).where(sql`deleted_at is null`),
+    index('flows_by_user').on(table.userId, table.createAt),
+    index('flows_by_project').on(table.projectId, table.updatedAt),
+    index('flows_by_revision').on(table.revision),
+  ],
+);
+
+export type FlowRow = typeof flows.$inferSelect;
+export type NewFlowRow = typeof flows.$inferInsert;
