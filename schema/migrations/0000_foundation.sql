@@ -94,6 +94,7 @@ CREATE TABLE `flows` (
 	`revision` text,
 	`is_component` integer DEFAULT false NOT NULL,
 	`webhook` integer DEFAULT false NOT NULL,
+	`has_webhook_node` integer DEFAULT false NOT NULL,
 	`endpoint_name` text,
 	`tags` text,
 	`locked` integer DEFAULT false NOT NULL,

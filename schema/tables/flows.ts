@@ -22,7 +22,9 @@ export const flows = sqliteTable(
     gradient: text('gradient'),
     revision: text('revision').references(() => graphs.revision),
     isComponent: integer('is_component', { mode: 'boolean' }).notNull().default(false),
+    /** Asked for by the owner; a Webhook node in the graph has the same effect (`hasWebhookNode`). */
     webhook: integer('webhook', { mode: 'boolean' }).notNull().default(false),
+    hasWebhookNode: integer('has_webhook_node', { mode: 'boolean' }).notNull().default(false),
     endpointName: text('endpoint_name'),
     tags: text('tags', { mode: 'json' }).$type<string[]>(),
     locked: integer('locked', { mode: 'boolean' }).notNull().default(false),

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+const text = z.string().max(100_000);
+const maybe = text.nullable().optional();
+const flag = z.boolean().nullable().optional();
+
+const icon = text
+  .refine((value) => value.startsWith(':') === value.endsWith(':') || value === '', {
+    error: (issue) => `Invalid emoji. ${issue.input} is not a valid emoji.`,
+  })
+  .nullable()
+  .optional();
+
+const iconBgColor = text
+  .refine((value) => value.startsWith('#'), 'Icon background color must start with #')
+  .refine((value) => !value.startsWith('#') || value.length === 7, 'Icon background color must be 7 characters long')
+  .nullable()
+  .optional();
+
+const endpointName = z
+  .string()
+  .max(200)
+  .nullable()
+  .optional()
+  .meta({ description: 'Letters, digits, hyphens and underscores; usable instead of the id.' });
+
+/** The graph as the caller has it: any object with `nodes` and `edges`, or an empty one. */
+const graph = z
+  .record(z.string(), z.unknown())
+  .refine((data) => Object.keys(data).length === 0 || 'nodes' in data, 'Flow must have nodes')
+  .refine((data) => Object.keys(data).length === 0 || !('nodes' in data) || 'edges' in data, 'Flow must have edges')
+  .nullable()
+  .optional();
+
+const fields = {
+  description: maybe,
+  flow_skill: maybe,
+  icon,
+  icon_bg_color: iconBgColor,
+  gradient: maybe,
+  data: graph,
+  is_component: flag,
+  webhook: flag,
+  endpoint_name: endpointName,
+  tags: z.array(z.string()).nullable().optional(),
+  locked: flag,
+  is_online: flag,
+  is_version: flag,
+  is_hold: flag,
+  is_endpoint: flag,
+  is_deleted: flag,
+  flow_type: maybe,
+  online_version: maybe,
+  mcp_enabled: flag,
+  action_name: maybe,
+  action_description: maybe,
+  access_type: z.enum(['PRIVATE', 'PUBLIC', 'RESTRICTED']).nullable().optional(),
+  tenant_id: z.guid().nullable().optional(),
+  business_id: z.int().nullable().optional(),
+  is_self: flag,
+  org_id: z.int().nullable().optional(),
+  project_id: z.guid().nullable().optional(),
+  folder_id: z.guid().nullable().optional().meta({ description: 'The older name of `project_id`.' }),
+  fs_path: maybe,
+};
+
+/** Spec 2.1, the fields accepted on create. Unknown ones are ignored, so exported files are accepted whole. */
+export const FlowCreate = z.object({ name: text, ...fields }).meta({ id: 'FlowCreate' });
+
+/** Spec 2.1, the update body: absent is unchanged, null clears. */
+export const FlowUpdate = z
+  .object({
+    name: text.nullable().optional(),
+    ...fields,
+    last_known_updated_at: z.iso.datetime({ offset: true, local: true }).nullable().optional(),
+  })
+  .meta({ id: 'FlowUpdate' });
+
+const shown = z.string().nullable();
+
+/** Spec 2.1, a flow as it is read, in the reference's order with this service's fields after it. */
+export const FlowRecord = z
+  .object({
+    name: z.string(),
+    description: shown,
+    icon: shown,
+    icon_bg_color: shown,
+    gradient: shown,
+    data: z.record(z.string(), z.unknown()).nullable(),
+    is_component: z.boolean(),
+    updated_at: z.string(),
+    webhook: z.boolean(),
+    endpoint_name: shown,
+    tags: z.array(z.string()).nullable(),
+    locked: z.boolean(),
+    mcp_enabled: z.boolean(),
+    action_name: shown,
+    action_description: shown,
+    access_type: z.enum(['PRIVATE', 'PUBLIC', 'RESTRICTED']),
+    id: z.string(),
+    user_id: shown,
+    folder_id: shown,
+    project_id: shown,
+    flow_skill: shown,
+    is_online: z.boolean(),
+    is_version: z.boolean(),
+    is_hold: z.boolean(),
+    is_endpoint: z.boolean(),
+    is_deleted: z.boolean(),
+    flow_type: z.string(),
+    online_version: shown,
+    tenant_id: shown,
+    business_id: z.int(),
+    is_self: z.boolean(),
+    org_id: z.int(),
+    fs_path: shown,
+    create_at: z.string(),
+    m_uid: z.int(),
+    creator_name: z.string(),
+  })
+  .meta({ id: 'Flow' });
+
+/** A flow in the short lists that clients fill menus from (facts 5): `data` only for components. */
+export const FlowHeader = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    folder_id: shown,
+    is_component: z.boolean(),
+    endpoint_name: shown,
+    description: shown,
+    data: z.record(z.string(), z.unknown()).nullable(),
+    access_type: z.enum(['PRIVATE', 'PUBLIC', 'RESTRICTED']),
+    tags: z.array(z.string()).nullable(),
+    mcp_enabled: z.boolean(),
+    action_name: shown,
+    action_description: shown,
+  })
+  .meta({ id: 'FlowHeader' });
+
+export type FlowCreate = z.output<typeof FlowCreate>;
+export type FlowUpdate = z.output<typeof FlowUpdate>;
+export type FlowRecord = z.output<typeof FlowRecord>;

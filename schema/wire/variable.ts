@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const name = z.string().max(200);
+const value = z.string().max(100_000);
+const defaultFields = z.array(z.string()).nullable();
+
+export const VariableCreate = z
+  .object({ name, value, default_fields: defaultFields, type: z.string().max(50).nullable().optional() })
+  .meta({ id: 'VariableCreate' });
+
+export const VariableUpdate = z
+  .object({
+    id: z.guid(),
+    name: name.nullable().optional(),
+    value: value.nullable().optional(),
+    type: z.string().max(50).nullable().optional(),
+    default_fields: defaultFields.optional(),
+  })
+  .meta({ id: 'VariableUpdate' });
+
+/** `value` is shown for type Generic only; a Credential never comes back (facts 16). */
+export const VariableRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    value: z.string().nullable(),
+    default_fields: z.array(z.string()),
+  })
+  .meta({ id: 'Variable' });
