@@ -77,10 +77,22 @@ export interface ComponentContext extends RunContext {
    * A second call with the same id replaces the first.
    */
   sendMessage(message: Message): Message;
-  /** Emits a partial message, then its tokens as they come, then the complete one; resolves to that. */
+  /** As sendMessage, without an event: for components that write into a history rather than speak. */
+  storeMessage(message: Message): Message;
+  /**
+   * With the first token emits `add_message` with the partial message (without text), then every token as it comes.
+   * Resolves to the complete message, stored and with its id, and emits nothing for it: the Chat Output that it reaches
+   * does, under the same id (facts 9). A failing token source leaves nothing stored and its error is thrown.
+   */
   streamMessage(partial: Message, tokens: AsyncIterable<string>): Promise<Message>;
   /** Messages of the session, oldest first: stored ones and those of this run so far. */
   history: RunContext['memory']['history'];
+  /** Field values with which an upstream vertex ran, null if it did not run. For what a message says of its source. */
+  inputsOf(vertexId: string): Inputs | null;
+  /** This vertex's own memory within the run: shared by its outputs and kept when the vertex runs again. */
+  readonly scratch: Map<string, unknown>;
+  /** How often this vertex has run before in this run: 0 unless it lies in a loop. */
+  readonly iteration: number;
   /** Takes the branch behind an output out of the run: its vertices become inactive, not failed. */
   stop(output: string): void;
   /** A line for this vertex's `logs`. */

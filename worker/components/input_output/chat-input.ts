@@ -1,0 +1,104 @@
+import type { ComponentContext, Inputs } from '../../engine/component.ts';
+import { defineComponent } from '../../engine/component.ts';
+import { makeMessage } from '../../engine/make-value.ts';
+import type { Message } from '../../engine/values.ts';
+
+/** The user's side of a chat: the run's input as a message, kept in the session's history. */
+export const chatInput = defineComponent({
+  type: 'ChatInput',
+  displayName: 'Chat Input',
+  description: 'Takes what the user of a chat says into the flow.',
+  icon: 'MessagesSquare',
+  minimized: true,
+  inputs: [
+    {
+      name: 'input_value',
+      input: 'MultilineInput',
+      displayName: 'Input Text',
+      info: 'The text of the message.',
+      value: '',
+      multiline: true,
+      inputTypes: [],
+    },
+    {
+      name: 'should_store_message',
+      input: 'BoolInput',
+      displayName: 'Store Messages',
+      info: "Keep the message in the session's history.",
+      value: true,
+      advanced: true,
+    },
+    {
+      name: 'sender',
+      input: 'DropdownInput',
+      displayName: 'Sender Type',
+      info: 'Who speaks.',
+      options: ['Machine', 'User'],
+      value: 'User',
+      advanced: true,
+    },
+    {
+      name: 'sender_name',
+      input: 'MessageTextInput',
+      displayName: 'Sender Name',
+      info: 'The name of who speaks.',
+      value: 'User',
+      advanced: true,
+      inputTypes: ['Message'],
+    },
+    {
+      name: 'session_id',
+      input: 'MessageTextInput',
+      displayName: 'Session ID',
+      info: "The chat's session. Empty means the session of the run.",
+      value: '',
+      advanced: true,
+      inputTypes: ['Message'],
+    },
+    {
+      name: 'context_id',
+      input: 'MessageTextInput',
+      displayName: 'Context ID',
+      info: 'Keeps several conversations apart within one session.',
+      value: '',
+      advanced: true,
+      inputTypes: ['Message'],
+    },
+    {
+      name: 'files',
+      input: 'FileInput',
+      displayName: 'Files',
+      info: 'Files that go with the message.',
+      list: true,
+      advanced: true,
+      more: { temp_file: true },
+    },
+  ],
+  outputs: [
+    {
+      name: 'message',
+      displayName: 'Chat Message',
+      types: ['Message'],
+      method: 'message_response',
+      run: async (inputs, context) => hear(inputs, context),
+    },
+  ],
+});
+
+function hear(inputs: Inputs, context: ComponentContext): Message {
+  const sessionId = (inputs['session_id'] as string | null) || context.sessionId;
+  const message = makeMessage(context, {
+    text: (inputs['input_value'] as string | null) ?? '',
+    sender: inputs['sender'] as string,
+    senderName: inputs['sender_name'] as string,
+    sessionId,
+    contextId: (inputs['context_id'] as string | null) ?? '',
+    files: filesOf(inputs['files']),
+  });
+  return sessionId !== '' && inputs['should_store_message'] === true ? context.sendMessage(message) : message;
+}
+
+function filesOf(files: unknown): readonly string[] {
+  const list = Array.isArray(files) ? files : [files];
+  return list.filter((file): file is string => typeof file === 'string' && file !== '');
+}

@@ -1,0 +1,20 @@
+import { makeRegistry, type Registry, type RegistryEntry } from '../engine/registry.ts';
+import { conditionalRouter } from './flow_controls/conditional-router.ts';
+import { chatInput } from './input_output/chat-input.ts';
+import { chatOutput } from './input_output/chat-output.ts';
+import { textInput } from './input_output/text-input.ts';
+import { textOutput } from './input_output/text-output.ts';
+import { webhook } from './input_output/webhook.ts';
+
+/** Every native component, in the order in which editors list them. */
+export const components: readonly RegistryEntry[] = [
+  { category: 'input_output', component: chatInput },
+  { category: 'input_output', component: chatOutput },
+  { category: 'input_output', component: textInput },
+  { category: 'input_output', component: textOutput },
+  { category: 'input_output', component: webhook },
+  { category: 'flow_controls', component: conditionalRouter },
+];
+
+/** The same components by node type. */
+export const registry: Registry = makeRegistry(components);

@@ -1,0 +1,35 @@
+import type { DataFrame } from './values.ts';
+
+/**
+ * The columns of a table with the type that their values settle on, as the tables that flows were built with do:
+ * whole numbers become floats beside a fraction or a gap, a gap among texts is NaN, an explicit null among them stays.
+ */
+export function columnsOf(frame: DataFrame): TableColumn[] {
+  return frame.columns.map((name) => {
+    const cells = frame.rows.map((row) => (Object.hasOwn(row, name) ? row[name] : Number.NaN));
+    return settled(name, cells);
+  });
+}
+
+function settled(name: string, cells: unknown[]): TableColumn {
+  const present = cells.filter((cell) => !isGap(cell));
+  if (present.length > 0 && present.every((cell) => typeof cell === 'number')) {
+    const whole = present.length === cells.length && present.every(Number.isInteger);
+    return { name, type: whole ? 'int' : 'float', cells: cells.map((cell) => (isGap(cell) ? Number.NaN : cell)) };
+  }
+  if (present.length === cells.length && present.length > 0 && present.every((cell) => typeof cell === 'boolean')) {
+    return { name, type: 'bool', cells };
+  }
+  return { name, type: 'object', cells };
+}
+
+function isGap(cell: unknown): boolean {
+  return cell === null || cell === undefined || (typeof cell === 'number' && Number.isNaN(cell));
+}
+
+export interface TableColumn {
+  readonly name: string;
+  readonly type: 'int' | 'float' | 'bool' | 'object';
+  /** A missing cell is NaN. */
+  readonly cells: readonly unknown[];
+}

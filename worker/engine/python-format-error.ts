@@ -1,0 +1,9 @@
+/** A template that cannot be filled. `kind` is what Python calls the fault, `message` what it says. */
+export class FormatError extends Error {
+  override name = 'FormatError';
+  readonly kind: 'ValueError' | 'KeyError' | 'IndexError' | 'AttributeError' | 'TypeError';
+  constructor(kind: FormatError['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,178 @@
+import { formatSpec } from './python-format-spec.ts';
+import { pythonRepr, pythonStr } from './python-text.ts';
+import { FormatError } from './python-format-error.ts';
+import { hasKind, recordOf, textOf } from './value-records.ts';
+
+/**
+ * `str.format_map`: fills `{name}`, `{name[key]}`, `{name.member}`, `{name!r}`, `{name:>10}`; `{{` and `}}` stand for
+ * braces. `lookup` gives the value of a name, or throws what a missing one means. Throws FormatError with Python's text.
+ */
+export function formatPython(template: string, lookup: (name: string) => unknown): string {
+  return fill(template, lookup, 2);
+}
+
+/** The names that a template asks for, in order of first use. Throws FormatError where braces do not match. */
+export function templateFields(template: string): string[] {
+  const names = new Set<string>();
+  for (const part of parse(template)) {
+    if (part.field === null) continue;
+    names.add(splitField(part.field).name);
+    for (const name of templateFields(part.spec)) names.add(name);
+  }
+  return [...names];
+}
+
+function fill(template: string, lookup: (name: string) => unknown, depth: number): string {
+  if (depth < 0) throw new FormatError('ValueError', 'Max string recursion exceeded');
+  let out = '';
+  for (const part of parse(template)) {
+    out += part.literal;
+    if (part.field === null) continue;
+    const value = converted(resolve(part.field, lookup), part.conversion);
+    out += formatSpec(value, fill(part.spec, lookup, depth - 1));
+  }
+  return out;
+}
+
+function resolve(field: string, lookup: (name: string) => unknown): unknown {
+  const { name, steps } = splitField(field);
+  if (name === '' || /^\d+$/.test(name)) throw new FormatError('ValueError', 'Format string contains positional fields');
+  return steps.reduce(step, lookup(name));
+}
+
+function splitField(field: string): { name: string; steps: Step[] } {
+  const name = /^[^.[]*/.exec(field)?.[0] ?? '';
+  const steps: Step[] = [];
+  let rest = field.slice(name.length);
+  while (rest !== '') {
+    const match = /^(?:\.([^.[]+)|\[([^\]]+)\])/.exec(rest);
+    if (match === null) {
+      const unclosed = rest.startsWith('[') && !rest.includes(']');
+      if (unclosed) throw new FormatError('ValueError', "Missing ']' in format string");
+      throw new FormatError('ValueError', /^[.[]/.test(rest) ? 'Empty attribute in format string' : "Only '.' or '[' may follow ']' in format field specifier");
+    }
+    steps.push(match[1] === undefined ? { key: match[2] ?? '', kind: 'item' } : { key: match[1], kind: 'member' });
+    rest = rest.slice(match[0].length);
+  }
+  return { name, steps };
+}
+
+function step(value: unknown, { key, kind }: Step): unknown {
+  if (kind === 'member') {
+    const record = hasKind(value, 'data') || hasKind(value, 'message') ? recordOf(value) : {};
+    if (Object.hasOwn(record, key)) return record[key];
+    throw new FormatError('AttributeError', `'${typeName(value)}' object has no attribute '${key}'`);
+  }
+  if (Array.isArray(value) || typeof value === 'string') {
+    if (!/^\d+$/.test(key)) throw new FormatError('TypeError', `${typeName(value) === 'str' ? 'string' : 'list'} indices must be integers${typeName(value) === 'str' ? ", not 'str'" : ' or slices, not str'}`);
+    const items = typeof value === 'string' ? [...value] : value;
+    if (Number(key) < items.length) return items[Number(key)];
+    throw new FormatError('IndexError', `${typeName(value) === 'str' ? 'string' : 'list'} index out of range`);
+  }
+  if (typeof value === 'object' && value !== null && !hasKind(value, 'data') && !hasKind(value, 'message')) {
+    const record = value as Readonly<Record<string, unknown>>;
+    if (Object.hasOwn(record, key)) return record[key];
+    throw new FormatError('KeyError', pythonRepr(key));
+  }
+  throw new FormatError('TypeError', `'${typeName(value)}' object is not subscriptable`);
+}
+
+function converted(value: unknown, conversion: string | null): unknown {
+  if (conversion === null) return hasKind(value, 'message') || hasKind(value, 'data') ? pythonStr(value) : value;
+  if (conversion === 's') return pythonStr(value);
+  if (conversion === 'r') return pythonRepr(value);
+  if (conversion === 'a') {
+    return pythonRepr(value).replace(/[^\0-\x7f]/gu, (character) => {
+      const code = character.codePointAt(0) ?? 0;
+      if (code < 0x100) return `\\x${code.toString(16)}`;
+      return code < 0x10000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
+    });
+  }
+  throw new FormatError('ValueError', `Unknown conversion specifier ${conversion}`);
+}
+
+/** What Python calls the type of a value. */
+export function typeName(value: unknown): string {
+  if (value === null || value === undefined) return 'NoneType';
+  if (typeof value === 'string') return 'str';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float';
+  if (Array.isArray(value)) return 'list';
+  if (hasKind(value, 'message')) return 'Message';
+  if (hasKind(value, 'data')) return 'Data';
+  if (hasKind(value, 'dataframe')) return 'DataFrame';
+  if (hasKind(value, 'model')) return 'LanguageModel';
+  return 'dict';
+}
+
+function* parse(template: string): Generator<Part> {
+  let literal = '';
+  let at = 0;
+  while (at < template.length) {
+    const character = template[at] as string;
+    if (character !== '{' && character !== '}') {
+      literal += character;
+      at += 1;
+    } else if (template[at + 1] === character) {
+      literal += character;
+      at += 2;
+    } else if (character === '}') throw new FormatError('ValueError', "Single '}' encountered in format string");
+    else if (at + 1 === template.length) throw new FormatError('ValueError', "Single '{' encountered in format string");
+    else {
+      const { part, end } = parseField(template, at + 1, literal);
+      yield part;
+      literal = '';
+      at = end;
+    }
+  }
+  if (literal !== '') yield { literal, field: null, conversion: null, spec: '' };
+}
+
+function parseField(template: string, start: number, literal: string): { part: Part; end: number } {
+  let at = start;
+  let inBrackets = false;
+  while (at < template.length && (inBrackets || !':!}'.includes(template[at] as string))) {
+    const character = template[at];
+    if (character === '{') throw new FormatError('ValueError', "unexpected '{' in field name");
+    if (character === '[') inBrackets = true;
+    if (character === ']') inBrackets = false;
+    at += 1;
+  }
+  if (at >= template.length) throw new FormatError('ValueError', "expected '}' before end of string");
+  const field = template.slice(start, at);
+  let conversion: string | null = null;
+  if (template[at] === '!') {
+    conversion = template[at + 1] ?? '';
+    if (conversion === '' || conversion === '}') throw new FormatError('ValueError', "unmatched '{' in format spec");
+    at += 2;
+    if (at >= template.length) throw new FormatError('ValueError', "unmatched '{' in format spec");
+    if (!':}'.includes(template[at] as string)) throw new FormatError('ValueError', "expected ':' after conversion specifier");
+  }
+  if (template[at] === '}') return { part: { literal, field, conversion, spec: '' }, end: at + 1 };
+  const end = closingBrace(template, at + 1);
+  return { part: { literal, field, conversion, spec: template.slice(at + 1, end) }, end: end + 1 };
+}
+
+function closingBrace(template: string, start: number): number {
+  let depth = 1;
+  for (let at = start; at < template.length; at += 1) {
+    if (template[at] === '{') depth += 1;
+    else if (template[at] === '}') {
+      depth -= 1;
+      if (depth === 0) return at;
+    }
+  }
+  throw new FormatError('ValueError', "unmatched '{' in format spec");
+}
+
+interface Part {
+  readonly literal: string;
+  readonly field: string | null;
+  readonly conversion: string | null;
+  readonly spec: string;
+}
+
+interface Step {
+  readonly key: string;
+  readonly kind: 'item' | 'member';
+}

@@ -1,0 +1,69 @@
+import type { Data, DataFrame, LanguageModel, Message, MessageProperties } from './values.ts';
+
+/** Tells a value of a kind from plain ones. */
+export function hasKind<Kind extends keyof Kinds>(value: unknown, kind: Kind): value is Kinds[Kind] {
+  return typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === kind;
+}
+
+/**
+ * The record behind a value, under the names that flows use in templates: a record's own members; a message's text,
+ * sender and the rest (facts 9: `results.message.data`).
+ */
+export function recordOf(value: Data | Message): Readonly<Record<string, unknown>> {
+  if (value.kind === 'data') return value.data;
+  return {
+    text: value.text,
+    files: value.files,
+    sender: value.sender,
+    sender_name: value.senderName,
+    session_id: value.sessionId,
+    context_id: value.contextId,
+    timestamp: messageTime(value.timestamp),
+    flow_id: value.flowId,
+    error: value.error,
+    edit: value.edit,
+    properties: propertiesRecord(value.properties),
+    category: value.category,
+    content_blocks: value.contentBlocks.map((block) => ({
+      title: block.title,
+      contents: block.contents,
+      allow_markdown: block.allowMarkdown,
+      media_url: block.mediaUrl,
+    })),
+    duration: value.duration,
+    ...value.extra,
+  };
+}
+
+/** A record's text: the member that counts as it, or its default. A message's is its text. */
+export function textOf(value: Data | Message): unknown {
+  if (value.kind === 'message') return value.text;
+  return Object.hasOwn(value.data, value.textKey) ? value.data[value.textKey] : value.defaultValue;
+}
+
+/** Milliseconds as messages carry their time: `2026-01-31 12:00:00 UTC`. */
+export function messageTime(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+function propertiesRecord(properties: MessageProperties): Readonly<Record<string, unknown>> {
+  const { source } = properties;
+  return {
+    text_color: properties.textColor,
+    background_color: properties.backgroundColor,
+    edited: properties.edited,
+    source: { id: source.id, display_name: source.displayName, source: source.source },
+    icon: properties.icon,
+    allow_markdown: properties.allowMarkdown,
+    positive_feedback: properties.positiveFeedback,
+    state: properties.state,
+    targets: properties.targets,
+  };
+}
+
+interface Kinds {
+  readonly message: Message;
+  readonly data: Data;
+  readonly dataframe: DataFrame;
+  readonly model: LanguageModel;
+}
