@@ -10,7 +10,8 @@ import type { DataFrame } from './values.ts';
 export function markdownTable(frame: DataFrame): string {
   const columns = columnsOf(frame);
   if (columns.length === 0) return '';
-  const numericFrame = columns.every(({ type }) => type === 'int' || type === 'float') || columns.every(({ type }) => type === 'bool');
+  const numericFrame =
+    columns.every(({ type }) => type === 'int' || type === 'float') || columns.every(({ type }) => type === 'bool');
   const shaped = columns.map((column) => shape(column, numericFrame));
   const lines = [row(shaped.map(({ header }) => header)), `|${shaped.map(({ rule }) => rule).join('|')}|`];
   for (let index = 0; index < frame.rows.length; index += 1) {
@@ -83,7 +84,7 @@ function row(cells: readonly string[]): string {
 }
 
 function splitLines(text: string): string[] {
-  return text === '' ? [''] : text.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/);
+  return text === '' ? [''] : text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
 }
 
 function strip(text: string): string {

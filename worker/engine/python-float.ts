@@ -12,5 +12,7 @@ export function pythonFloat(value: number): PythonFloat {
 }
 
 export function isPythonFloat(value: unknown): value is PythonFloat {
-  return typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'float' && 'value' in value;
+  return (
+    typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'float' && 'value' in value
+  );
 }

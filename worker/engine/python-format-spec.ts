@@ -1,6 +1,6 @@
 import { isPythonFloat } from './python-float.ts';
 import { FormatError } from './python-format-error.ts';
-import { formatExponent, formatFixed, formatGeneral, floatRepr } from './python-number.ts';
+import { floatRepr, formatExponent, formatFixed, formatGeneral } from './python-number.ts';
 import { pythonStr } from './python-text.ts';
 
 /** `format(value, spec)`: fill, alignment, sign, width, grouping, precision and type, as Python has them. */
@@ -18,7 +18,8 @@ export function formatSpec(value: unknown, spec: string): string {
 
 function parsed(spec: string, type: string): Spec {
   const match = /^(?:(.)?([<>=^]))?([+\- ])?(z)?(#)?(0)?(\d+)?([,_])?(?:\.(\d+))?([a-zA-Z%])?$/su.exec(spec);
-  if (match === null) throw new FormatError('ValueError', `Invalid format specifier '${spec}' for object of type '${type}'`);
+  if (match === null)
+    throw new FormatError('ValueError', `Invalid format specifier '${spec}' for object of type '${type}'`);
   const [, fill, align, sign, , alternate, zero, width, grouping, precision, code] = match;
   return {
     fill: fill ?? (zero === undefined || align !== undefined ? ' ' : '0'),
@@ -47,7 +48,8 @@ function textFormat(text: string, spec: Spec): string {
 function numberFormat(value: number, spec: Spec, float: boolean, type: string): string {
   const sign = value < 0 || Object.is(value, -0) ? '-' : spec.sign === '-' ? '' : spec.sign;
   const size = Math.abs(value);
-  const digits = float || 'eEfFgG%'.includes(spec.code || 'd') ? floatDigits(size, spec, type) : intDigits(size, spec, type);
+  const digits =
+    float || 'eEfFgG%'.includes(spec.code || 'd') ? floatDigits(size, spec, type) : intDigits(size, spec, type);
   return padded(sign, digits, { ...spec, align: spec.align ?? '>' });
 }
 

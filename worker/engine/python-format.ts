@@ -1,7 +1,8 @@
+import { FormatError } from './python-format-error.ts';
 import { formatSpec } from './python-format-spec.ts';
 import { pythonRepr, pythonStr } from './python-text.ts';
-import { FormatError } from './python-format-error.ts';
-import { hasKind, recordOf, textOf } from './value-records.ts';
+import { isData, isDataFrame, isLanguageModel, isMessage } from './value-kind.ts';
+import { recordOf } from './value-records.ts';
 
 /**
  * `str.format_map`: fills `{name}`, `{name[key]}`, `{name.member}`, `{name!r}`, `{name:>10}`; `{{` and `}}` stand for
@@ -36,7 +37,8 @@ function fill(template: string, lookup: (name: string) => unknown, depth: number
 
 function resolve(field: string, lookup: (name: string) => unknown): unknown {
   const { name, steps } = splitField(field);
-  if (name === '' || /^\d+$/.test(name)) throw new FormatError('ValueError', 'Format string contains positional fields');
+  if (name === '' || /^\d+$/.test(name))
+    throw new FormatError('ValueError', 'Format string contains positional fields');
   return steps.reduce(step, lookup(name));
 }
 
@@ -49,7 +51,12 @@ function splitField(field: string): { name: string; steps: Step[] } {
     if (match === null) {
       const unclosed = rest.startsWith('[') && !rest.includes(']');
       if (unclosed) throw new FormatError('ValueError', "Missing ']' in format string");
-      throw new FormatError('ValueError', /^[.[]/.test(rest) ? 'Empty attribute in format string' : "Only '.' or '[' may follow ']' in format field specifier");
+      throw new FormatError(
+        'ValueError',
+        /^[.[]/.test(rest)
+          ? 'Empty attribute in format string'
+          : "Only '.' or '[' may follow ']' in format field specifier",
+      );
     }
     steps.push(match[1] === undefined ? { key: match[2] ?? '', kind: 'item' } : { key: match[1], kind: 'member' });
     rest = rest.slice(match[0].length);
@@ -59,17 +66,21 @@ function splitField(field: string): { name: string; steps: Step[] } {
 
 function step(value: unknown, { key, kind }: Step): unknown {
   if (kind === 'member') {
-    const record = hasKind(value, 'data') || hasKind(value, 'message') ? recordOf(value) : {};
+    const record = isData(value) || isMessage(value) ? recordOf(value) : {};
     if (Object.hasOwn(record, key)) return record[key];
     throw new FormatError('AttributeError', `'${typeName(value)}' object has no attribute '${key}'`);
   }
   if (Array.isArray(value) || typeof value === 'string') {
-    if (!/^\d+$/.test(key)) throw new FormatError('TypeError', `${typeName(value) === 'str' ? 'string' : 'list'} indices must be integers${typeName(value) === 'str' ? ", not 'str'" : ' or slices, not str'}`);
+    if (!/^\d+$/.test(key))
+      throw new FormatError(
+        'TypeError',
+        `${typeName(value) === 'str' ? 'string' : 'list'} indices must be integers${typeName(value) === 'str' ? ", not 'str'" : ' or slices, not str'}`,
+      );
     const items = typeof value === 'string' ? [...value] : value;
     if (Number(key) < items.length) return items[Number(key)];
     throw new FormatError('IndexError', `${typeName(value) === 'str' ? 'string' : 'list'} index out of range`);
   }
-  if (typeof value === 'object' && value !== null && !hasKind(value, 'data') && !hasKind(value, 'message')) {
+  if (typeof value === 'object' && value !== null && !isData(value) && !isMessage(value)) {
     const record = value as Readonly<Record<string, unknown>>;
     if (Object.hasOwn(record, key)) return record[key];
     throw new FormatError('KeyError', pythonRepr(key));
@@ -78,7 +89,7 @@ function step(value: unknown, { key, kind }: Step): unknown {
 }
 
 function converted(value: unknown, conversion: string | null): unknown {
-  if (conversion === null) return hasKind(value, 'message') || hasKind(value, 'data') ? pythonStr(value) : value;
+  if (conversion === null) return isMessage(value) || isData(value) ? pythonStr(value) : value;
   if (conversion === 's') return pythonStr(value);
   if (conversion === 'r') return pythonRepr(value);
   if (conversion === 'a') {
@@ -98,10 +109,10 @@ export function typeName(value: unknown): string {
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float';
   if (Array.isArray(value)) return 'list';
-  if (hasKind(value, 'message')) return 'Message';
-  if (hasKind(value, 'data')) return 'Data';
-  if (hasKind(value, 'dataframe')) return 'DataFrame';
-  if (hasKind(value, 'model')) return 'LanguageModel';
+  if (isMessage(value)) return 'Message';
+  if (isData(value)) return 'Data';
+  if (isDataFrame(value)) return 'DataFrame';
+  if (isLanguageModel(value)) return 'LanguageModel';
   return 'dict';
 }
 
@@ -146,7 +157,8 @@ function parseField(template: string, start: number, literal: string): { part: P
     if (conversion === '' || conversion === '}') throw new FormatError('ValueError', "unmatched '{' in format spec");
     at += 2;
     if (at >= template.length) throw new FormatError('ValueError', "unmatched '{' in format spec");
-    if (!':}'.includes(template[at] as string)) throw new FormatError('ValueError', "expected ':' after conversion specifier");
+    if (!':}'.includes(template[at] as string))
+      throw new FormatError('ValueError', "expected ':' after conversion specifier");
   }
   if (template[at] === '}') return { part: { literal, field, conversion, spec: '' }, end: at + 1 };
   const end = closingBrace(template, at + 1);

@@ -1,6 +1,7 @@
 import { isPythonFloat } from './python-float.ts';
 import { floatRepr, numberText } from './python-number.ts';
-import { hasKind, recordOf } from './value-records.ts';
+import { isData, isDataFrame, isMessage } from './value-kind.ts';
+import { recordOf } from './value-records.ts';
 
 /**
  * `json.dumps`: `", "` and `": "` between members, non-ASCII characters escaped unless told otherwise, floats as
@@ -22,7 +23,13 @@ function write(value: unknown, options: JsonOptions, depth: number): string {
   if (isPythonFloat(value)) return numeric(floatRepr(value.value));
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) {
-    return group('[', ']', value.map((item) => write(item, options, depth + 1)), options, depth);
+    return group(
+      '[',
+      ']',
+      value.map((item) => write(item, options, depth + 1)),
+      options,
+      depth,
+    );
   }
   const members = Object.entries(plainRecord(value)).map(
     ([key, item]) => `${write(key, options, depth)}: ${write(item, options, depth + 1)}`,
@@ -42,9 +49,8 @@ function numeric(text: string): string {
 }
 
 function ascii(text: string): string {
-  return JSON.stringify(text).replace(
-    /[\u007f-\uffff]/g,
-    (unit) => (unit === '\u007f' ? unit : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  return JSON.stringify(text).replace(/[\u007f-\uffff]/g, (unit) =>
+    unit === '\u007f' ? unit : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
@@ -57,8 +63,8 @@ function plain(value: unknown): unknown {
 }
 
 function plainRecord(value: unknown): Readonly<Record<string, unknown>> {
-  if (hasKind(value, 'data') || hasKind(value, 'message')) return recordOf(value);
-  if (hasKind(value, 'dataframe')) return { rows: value.rows };
+  if (isData(value) || isMessage(value)) return recordOf(value);
+  if (isDataFrame(value)) return { rows: value.rows };
   return value as Readonly<Record<string, unknown>>;
 }
 

@@ -7,45 +7,46 @@ export function numberText(value: number): string {
 /** `repr()` of a float: the shortest digits that read back the same, with an exponent below 1e-4 and from 1e16. */
 export function floatRepr(value: number): string {
   if (!Number.isFinite(value)) return notFinite(value);
-  const { negative, digits, exponent } = decimal(value.toExponential());
-  const sign = negative || Object.is(value, -0) ? '-' : '';
-  if (exponent < -4 || exponent >= 16) return sign + scientific(digits, exponent);
+  const { digits, exponent } = decimal(Math.abs(value).toExponential());
+  if (exponent < -4 || exponent >= 16) return signOf(value) + scientific(digits, exponent);
   const text = positional(digits, exponent);
-  return sign + (text.includes('.') ? text : `${text}.0`);
+  return signOf(value) + (text.includes('.') ? text : `${text}.0`);
 }
 
-/** `format(value, '.Pg')`: at most `precision` digits, without trailing zeros. */
+/** `format(value, '.Pg')`: at most `precision` digits, without trailing zeros unless they are kept. */
 export function formatGeneral(value: number, precision = 6, keepZeros = false): string {
   if (!Number.isFinite(value)) return notFinite(value);
   const places = Math.max(precision, 1);
-  const { negative, digits, exponent } = decimal(value.toExponential(Math.min(places - 1, 100)));
-  const sign = negative || Object.is(value, -0) ? '-' : '';
+  const { digits, exponent } = significant(value, places);
   const kept = keepZeros ? digits : digits.replace(/0+$/, '') || '0';
-  if (exponent < -4 || exponent >= places) return sign + scientific(kept, exponent);
-  return sign + positional(kept, exponent);
+  if (exponent < -4 || exponent >= places) return signOf(value) + scientific(kept, exponent);
+  return signOf(value) + positional(kept, exponent);
 }
 
 /** `format(value, '.Pe')`. */
 export function formatExponent(value: number, precision = 6): string {
   if (!Number.isFinite(value)) return notFinite(value);
-  const { negative, digits, exponent } = decimal(value.toExponential(Math.min(precision, 100)));
-  return (negative || Object.is(value, -0) ? '-' : '') + scientific(digits, exponent);
+  const { digits, exponent } = significant(value, precision + 1);
+  return signOf(value) + scientific(digits, exponent);
 }
 
-/** `format(value, '.Pf')`, exact also where `toFixed` turns to exponents. */
+/** `format(value, '.Pf')`. */
 export function formatFixed(value: number, precision = 6): string {
   if (!Number.isFinite(value)) return notFinite(value);
-  if (Math.abs(value) < 1e21) {
-    const text = value.toFixed(Math.min(precision, 100));
-    return Object.is(value, -0) && !text.startsWith('-') ? `-${text}` : text;
-  }
-  const whole = BigInt(value).toString();
-  return precision === 0 ? whole : `${whole}.${'0'.repeat(precision)}`;
+  const digits = scaled(value, precision)
+    .toString()
+    .padStart(precision + 1, '0');
+  const point = digits.length - precision;
+  return signOf(value) + digits.slice(0, point) + (precision === 0 ? '' : `.${digits.slice(point)}`);
 }
 
 function notFinite(value: number): string {
   if (Number.isNaN(value)) return 'nan';
   return value > 0 ? 'inf' : '-inf';
+}
+
+function signOf(value: number): string {
+  return value < 0 || Object.is(value, -0) ? '-' : '';
 }
 
 function scientific(digits: string, exponent: number): string {
@@ -59,7 +60,32 @@ function positional(digits: string, exponent: number): string {
   return `${digits.slice(0, exponent + 1)}.${digits.slice(exponent + 1)}`;
 }
 
-function decimal(text: string): { negative: boolean; digits: string; exponent: number } {
-  const [mantissa = '0', exponent = '0'] = text.replace('-', text.startsWith('-') ? '' : '-').split('e');
-  return { negative: text.startsWith('-'), digits: mantissa.replace('.', ''), exponent: Number(exponent) };
+function significant(value: number, count: number): Decimal {
+  const { exponent } = decimal(Math.abs(value).toExponential(100));
+  const digits = scaled(value, count - 1 - exponent)
+    .toString()
+    .padStart(count, '0');
+  return digits.length > count ? { digits: digits.slice(0, count), exponent: exponent + 1 } : { digits, exponent };
+}
+
+/** The size of the value times 10^places as a whole number, a tie going to the even one (JavaScript rounds it up). */
+function scaled(value: number, places: number): bigint {
+  const { digits, exponent } = decimal(Math.abs(value).toExponential(100));
+  const shift = 100 - exponent - places;
+  if (shift <= 0) return BigInt(digits) * 10n ** BigInt(-shift);
+  const unit = 10n ** BigInt(shift);
+  const whole = BigInt(digits) / unit;
+  const twice = (BigInt(digits) % unit) * 2n;
+  return twice > unit || (twice === unit && whole % 2n === 1n) ? whole + 1n : whole;
+}
+
+function decimal(text: string): Decimal {
+  const [mantissa = '0', exponent = '0'] = text.split('e');
+  return { digits: mantissa.replace('.', ''), exponent: Number(exponent) };
+}
+
+interface Decimal {
+  readonly digits: string;
+  /** Of the first digit. */
+  readonly exponent: number;
 }

@@ -1,7 +1,8 @@
+import { isPythonFloat } from './python-float.ts';
 import { jsonDumps } from './python-json.ts';
 import { floatRepr, numberText } from './python-number.ts';
-import { isPythonFloat } from './python-float.ts';
-import { hasKind, recordOf } from './value-records.ts';
+import { isData, isMessage } from './value-kind.ts';
+import { recordOf } from './value-records.ts';
 
 /**
  * A value as Python's `str()` prints it, which is how flows see it in prompts and parsed texts: `True`, `None`,
@@ -9,7 +10,7 @@ import { hasKind, recordOf } from './value-records.ts';
  */
 export function pythonStr(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (hasKind(value, 'message') || hasKind(value, 'data')) {
+  if (isMessage(value) || isData(value)) {
     return jsonDumps(recordOf(value), { indent: 4, ensureAscii: true });
   }
   return pythonRepr(value);
@@ -24,7 +25,7 @@ export function pythonRepr(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (isPythonFloat(value)) return floatRepr(value.value);
   if (Array.isArray(value)) return `[${value.map(pythonRepr).join(', ')}]`;
-  if (hasKind(value, 'data') || hasKind(value, 'message')) {
+  if (isData(value) || isMessage(value)) {
     const name = value.kind === 'data' ? 'Data' : 'Message';
     const { textKey, defaultValue } = value.kind === 'data' ? value : { textKey: 'text', defaultValue: '' };
     return `${name}(text_key=${quoted(textKey)}, data=${dictRepr(recordOf(value))}, default_value=${quoted(defaultValue)})`;

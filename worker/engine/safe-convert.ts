@@ -1,19 +1,19 @@
 import { markdownTable } from './markdown-table.ts';
 import { prettyJson } from './python-json.ts';
 import { pythonStr } from './python-text.ts';
-import { hasKind } from './value-records.ts';
+import { isData, isDataFrame, isMessage } from './value-kind.ts';
 import type { DataFrame } from './values.ts';
 
 /**
  * Any value as the text that a chat output or a parser in Stringify mode shows: a message's text as it is, a record as
  * a JSON block, a table as markdown, everything else as Python prints it, with runs of empty lines closed.
- * `cleanData` drops empty rows and empty lines from tables first.
+ * `cleanData` drops empty lines from a table's cells first.
  */
 export function safeConvert(value: unknown, { cleanData = false }: { readonly cleanData?: boolean } = {}): string {
   if (typeof value === 'string') return cleanText(value);
-  if (hasKind(value, 'message')) return value.text;
-  if (hasKind(value, 'data')) return cleanText(`\`\`\`json\n${prettyJson(value.data)}\n\`\`\``);
-  if (hasKind(value, 'dataframe')) return markdownTable(mapTexts(cleanData ? cleanFrame(value) : value, escapePipes));
+  if (isMessage(value)) return value.text;
+  if (isData(value)) return cleanText(`\`\`\`json\n${prettyJson(value.data)}\n\`\`\``);
+  if (isDataFrame(value)) return markdownTable(mapTexts(cleanData ? cleanFrame(value) : value, escapePipes));
   return cleanText(pythonStr(value));
 }
 
@@ -23,12 +23,7 @@ export function cleanText(text: string): string {
 }
 
 function cleanFrame(frame: DataFrame): DataFrame {
-  const rows = frame.rows.filter((row) => frame.columns.some((column) => !isEmpty(row[column])));
-  return mapTexts({ ...frame, rows }, (text) => (/^\s*$/.test(text) ? '' : text.replace(/\n+/g, '\n')));
-}
-
-function isEmpty(cell: unknown): boolean {
-  return cell === null || cell === undefined || (typeof cell === 'number' && Number.isNaN(cell));
+  return mapTexts(frame, (text) => (/^\s*$/.test(text) ? '' : text.replace(/\n+/g, '\n')));
 }
 
 function escapePipes(text: string): string {
@@ -37,7 +32,9 @@ function escapePipes(text: string): string {
 
 function mapTexts(frame: DataFrame, change: (text: string) => string): DataFrame {
   const rows = frame.rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, typeof cell === 'string' ? change(cell) : cell])),
+    Object.fromEntries(
+      Object.entries(row).map(([name, cell]) => [name, typeof cell === 'string' ? change(cell) : cell]),
+    ),
   );
   return { ...frame, rows };
 }

@@ -1,9 +1,4 @@
-import type { Data, DataFrame, LanguageModel, Message, MessageProperties } from './values.ts';
-
-/** Tells a value of a kind from plain ones. */
-export function hasKind<Kind extends keyof Kinds>(value: unknown, kind: Kind): value is Kinds[Kind] {
-  return typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === kind;
-}
+import type { Data, Message, MessageProperties } from './values.ts';
 
 /**
  * The record behind a value, under the names that flows use in templates: a record's own members; a message's text,
@@ -59,11 +54,4 @@ function propertiesRecord(properties: MessageProperties): Readonly<Record<string
     state: properties.state,
     targets: properties.targets,
   };
-}
-
-interface Kinds {
-  readonly message: Message;
-  readonly data: Data;
-  readonly dataframe: DataFrame;
-  readonly model: LanguageModel;
 }

@@ -84,7 +84,8 @@ async function streamed(
     frame([{ index: 0, delta: value, logprobs: null, finish_reason: reason }]);
 
   response.write(delta({ role: 'assistant', content: answer.tool === null ? '' : null, refusal: null }));
-  const deltas = answer.tool === null ? words(answer.text ?? '').map((content) => ({ content })) : toolDeltas(answer.tool);
+  const deltas =
+    answer.tool === null ? words(answer.text ?? '').map((content) => ({ content })) : toolDeltas(answer.tool);
   const stopAfter = ['half', 'stall', 'inline'].includes(steering.fail ?? '') ? 2 : deltas.length;
   for (const value of deltas.slice(0, stopAfter)) {
     if (steering.tokenDelay > 0) await delay(steering.tokenDelay);
@@ -95,7 +96,9 @@ async function streamed(
   if (steering.fail === 'stall') return;
   if (steering.fail === 'half') return cut(call, response, delta({ content: 'never complete' }));
   if (steering.fail === 'inline') {
-    return void response.end(`data: ${JSON.stringify({ error: { message: 'The server had an error.', type: 'server_error', param: null, code: null } })}\n\n`);
+    return void response.end(
+      `data: ${JSON.stringify({ error: { message: 'The server had an error.', type: 'server_error', param: null, code: null } })}\n\n`,
+    );
   }
   response.write(delta({}, answer.tool === null ? 'stop' : 'tool_calls'));
   if (usage) response.write(frame([], { usage: usageOf(body, answer) }));
@@ -121,7 +124,14 @@ function words(text: string): string[] {
 }
 
 function envelope(body: ChatBody, object: string): object {
-  return { id: 'chatcmpl-fake', object, created: 1_700_000_000, model: body.model, service_tier: 'default', system_fingerprint: 'fp_fake' };
+  return {
+    id: 'chatcmpl-fake',
+    object,
+    created: 1_700_000_000,
+    model: body.model,
+    service_tier: 'default',
+    system_fingerprint: 'fp_fake',
+  };
 }
 
 function usageOf(body: ChatBody, answer: Answer): object {

@@ -4,7 +4,8 @@ export function chatBodyOf(body: unknown): ChatBody | string {
   const { model, messages } = body as Partial<ChatBody>;
   if (typeof model !== 'string' || model === '') return 'you must provide a model parameter';
   if (!Array.isArray(messages)) return "Missing required parameter: 'messages'.";
-  if (messages.length === 0) return "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.";
+  if (messages.length === 0)
+    return "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.";
   for (const [index, message] of messages.entries()) {
     if (!ROLES.has((message as WireMessage).role)) return `Invalid value for 'messages[${index}].role'.`;
   }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answerChat } from './answer-chat.ts';
-import { type CallLog, type RecordedCall, createCallLog } from './call-log.ts';
+import { type CallLog, createCallLog, type RecordedCall } from './call-log.ts';
 import { sendError, unknownPath } from './wire-errors.ts';
 
 /**
@@ -46,7 +46,8 @@ async function serve(
   const call = log.record(request, response, path, body);
   if (path === '/v1/models') return sendJson(response, MODELS);
   if (path !== '/v1/chat/completions' || request.method !== 'POST') return unknownPath(request, response, path);
-  if (call.key === null) return sendError(response, 401, 'You didn\'t provide an API key.', 'invalid_request_error', null);
+  if (call.key === null)
+    return sendError(response, 401, "You didn't provide an API key.", 'invalid_request_error', null);
   await answerChat(call, response, failures);
 }
 

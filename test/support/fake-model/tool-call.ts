@@ -20,7 +20,14 @@ export function callTool(body: ChatBody, text: string): ToolAnswer {
   };
 }
 
-const PLAIN: Readonly<Record<string, unknown>> = { string: '2+2', number: 1, integer: 1, boolean: true, array: [], object: {} };
+const PLAIN: Readonly<Record<string, unknown>> = {
+  string: '2+2',
+  number: 1,
+  integer: 1,
+  boolean: true,
+  array: [],
+  object: {},
+};
 
 export interface ToolAnswer {
   readonly id: string;

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { formatPython, templateFields } from '../../worker/engine/python-format.ts';
+
+const values: Readonly<Record<string, unknown>> = {
+  a: 1,
+  n: null,
+  t: 'x',
+  f: 1.5,
+  d: { k: 'v' },
+  l: [1, 2],
+  b: true,
+};
+const fill = (template: string): string =>
+  formatPython(template, (name) => values[name] ?? (name in values ? null : ''));
+
+/** Recorded from Python's format_map with these values; a missing name gives an empty text. */
+test.each([
+  ['{a}', '1'],
+  ['{missing}', ''],
+  ['{n}', 'None'],
+  ['{d}', "{'k': 'v'}"],
+  ['{l}', '[1, 2]'],
+  ['{d[k]}', 'v'],
+  ['{l[0]}', '1'],
+  ['{a:>5}|', '    1|'],
+  ['{f:.2f}', '1.50'],
+  ['{t!r}', "'x'"],
+  ['{t:10}|', 'x         |'],
+  ['{{x}}', '{x}'],
+  ['{b}', 'True'],
+  ['{a:05d}', '00001'],
+  ['{f:,}', '1.5'],
+  ['{ a }', ''],
+  ['{a b}', ''],
+  ['{b:d}', '1'],
+  ['{b:>6}', '     1'],
+  ['{f:e}', '1.500000e+00'],
+  ['{a:x}', '1'],
+  ['{f:%}', '150.000000%'],
+  ['{a!s:>4}', '   1'],
+  ['{t:.1}', 'x'],
+  ['{a:+}', '+1'],
+  ['{a:^5}|', '  1  |'],
+  ['{a:*<5}|', '1****|'],
+  ['{f:.0f}', '2'],
+  ['{f:g}', '1.5'],
+  ['{a:.2f}', '1.00'],
+  ['{d!s}', "{'k': 'v'}"],
+  ['{x!r}', "''"],
+  ['}}{{', '}{'],
+  ['{a:}', '1'],
+  ['{f:010.3f}', '000001.500'],
+  ['{t:^9}|', '    x    |'],
+  ['{t:*^9}|', '****x****|'],
+  ['{a:=+9}', '+       1'],
+  ['{t:5.2}|', 'x    |'],
+  ['{a:#x}', '0x1'],
+])('%s is filled as %j', (template, expected) => {
+  expect(fill(template)).toBe(expected);
+});
+
+test.each([
+  ['{', 'ValueError', "Single '{' encountered in format string"],
+  ['}', 'ValueError', "Single '}' encountered in format string"],
+  ['{}', 'ValueError', 'Format string contains positional fields'],
+  ['{0}', 'ValueError', 'Format string contains positional fields'],
+  ['{a.b}', 'AttributeError', "'int' object has no attribute 'b'"],
+  ['{d[x]}', 'KeyError', "'x'"],
+  ['{l[9]}', 'IndexError', 'list index out of range'],
+  ['{t:d}', 'ValueError', "Unknown format code 'd' for object of type 'str'"],
+  ['{missing.x}', 'AttributeError', "'str' object has no attribute 'x'"],
+  ['{missing[0]}', 'IndexError', 'string index out of range'],
+  ['{a!z}', 'ValueError', 'Unknown conversion specifier z'],
+  ['{l:>3}', 'TypeError', 'unsupported format string passed to list.__format__'],
+  ['{n:>3}', 'TypeError', 'unsupported format string passed to NoneType.__format__'],
+  ['{a:{f}}', 'ValueError', 'Precision not allowed in integer format specifier'],
+  ['{d:5}', 'TypeError', 'unsupported format string passed to dict.__format__'],
+  ['{a', 'ValueError', "expected '}' before end of string"],
+  ['{a]', 'ValueError', "expected '}' before end of string"],
+  ['{a[}', 'ValueError', "expected '}' before end of string"],
+  ['{a!}', 'ValueError', "unmatched '{' in format spec"],
+  ['{a!r', 'ValueError', "unmatched '{' in format spec"],
+  ['{t:=9}', 'ValueError', "'=' alignment not allowed in string format specifier"],
+  ['{f:d}', 'ValueError', "Unknown format code 'd' for object of type 'float'"],
+])('%s is refused', (template, kind, message) => {
+  expect(() => fill(template)).toThrowError(expect.objectContaining({ kind, message }));
+});
+
+test('the fields of a template come once, in order, and not out of escapes', () => {
+  expect(templateFields('{b} {{c}} {a!r:>{w}} {b.x[1]}')).toEqual(['b', 'a', 'w']);
+});
