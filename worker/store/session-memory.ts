@@ -1,0 +1,106 @@
+import type { Sessions } from '../../durable-objects/sessions.ts';
+import type { HistoryQuery, Memory } from '../engine/context.ts';
+import type { Message } from '../engine/values.ts';
+import { durableCall } from './durable-call.ts';
+import { readMessage } from './session-message.ts';
+import { packTurn, type TurnHead } from './session-turn.ts';
+
+const buckets = 32;
+
+/**
+ * The engine's memory over Sessions objects: for one run of one flow by one user, whose histories never meet those of
+ * other flows and users (design decision 8). Empty filters count as absent; messages that report an error are no part
+ * of a history.
+ * `append` makes one call for each object that a turn touches, nearly always one. A call is repeated once where the
+ * platform says that this may help; ids make the repeat harmless. Throws MessageTooLargeError before writing.
+ */
+export function sessionMemory(settings: SessionMemorySettings): Memory {
+  const { namespace, userId, flowId } = settings;
+  const stub = (sessionId: string) => () => namespace.getByName(sessionsObjectName(userId, flowId, sessionId));
+  return {
+    async history(query) {
+      const pages: Message[][] = [];
+      let wanted = query.limit ?? null;
+      let before: number | null = null;
+      while (wanted === null || wanted > 0) {
+        const page = await durableCall(stub(query.sessionId), (object) =>
+          object.history({ ...filters(query), flowId, limit: wanted, before }),
+        );
+        pages.unshift(page.messages.map((row) => readMessage(row, flowId, query.sessionId)));
+        if (page.before === null) break;
+        if (wanted !== null) wanted -= page.messages.length;
+        before = page.before;
+      }
+      return pages.flat();
+    },
+    async append(messages) {
+      const turns = bySession(messages).map(([sessionId, turn]) => ({
+        sessionId,
+        packed: packTurn(head(settings, sessionId), turn),
+      }));
+      await Promise.all(
+        turns.map(({ sessionId, packed }) => durableCall(stub(sessionId), (object) => object.append(packed))),
+      );
+    },
+  };
+}
+
+/**
+ * The name of the Sessions object that holds a session: the user, and one of 32 buckets. The bucket keeps nothing
+ * apart, it spreads the load; rows carry flow and session in full.
+ */
+export function sessionsObjectName(userId: string, flowId: string, sessionId: string): string {
+  return `${userId}/${fnv1a(`${flowId}/${sessionId}`) % buckets}`;
+}
+
+// FNV-1a over UTF-16 units, with a last mix so that the low bits depend on the whole text.
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0;
+}
+
+function bySession(messages: readonly Message[]): [string, readonly Message[]][] {
+  const first = messages[0];
+  if (first === undefined) return [];
+  if (messages.every((message) => message.sessionId === first.sessionId)) return [[first.sessionId, messages]];
+  return [...Map.groupBy(messages, (message) => message.sessionId)];
+}
+
+function filters(query: HistoryQuery) {
+  return {
+    sessionId: query.sessionId,
+    contextId: query.contextId || null,
+    sender: query.sender || null,
+    senderName: query.senderName || null,
+  };
+}
+
+function head(settings: SessionMemorySettings, sessionId: string): TurnHead {
+  const { flowId, userId, flowVersion = null, ipAddress = null, scope } = settings;
+  return {
+    flowId,
+    userId,
+    sessionId,
+    flowVersion,
+    ipAddress,
+    tenantId: scope?.tenantId ?? null,
+    businessId: scope?.businessId ?? 0,
+    isSelf: scope?.isSelf ?? false,
+    orgId: scope?.orgId ?? 0,
+  };
+}
+
+export interface SessionMemorySettings {
+  readonly namespace: DurableObjectNamespace<Sessions>;
+  /** The caller, who owns the sessions. */
+  readonly userId: string;
+  readonly flowId: string;
+  readonly flowVersion?: string | null;
+  /** The client's address, where it is known. */
+  readonly ipAddress?: string | null;
+  /** The scope columns of the flow (spec 2.1). */
+  readonly scope?: { tenantId: string | null; businessId: number; isSelf: boolean; orgId: number };
+}
