@@ -1,0 +1,57 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Env } from '../worker/env.ts';
+import { AccountState, type KeyUsage, type Pulse } from './account/state.ts';
+
+/** Milliseconds that counted uses may wait in memory. */
+const flushAfter = 500;
+
+/**
+ * The point of coherence of one user (design decision 7): an epoch that tells caches whether they still hold, and exact
+ * counts of key uses. Named by the user's id. D1 keeps the truth about the user; this object keeps caches honest.
+ */
+export class Account extends DurableObject<Env> {
+  readonly #state: AccountState;
+  #flush: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#state = new AccountState(ctx.storage.sql);
+  }
+
+  /** The one call of every request: counts a use of the key, if one was used, and returns the epoch. */
+  use(keyId: string | null): Pulse {
+    const now = Date.now();
+    if (keyId !== null) {
+      this.#state.count(keyId, now);
+      this.#flush ??= setTimeout(() => this.flush(), flushAfter);
+    }
+    return this.#state.pulse(now);
+  }
+
+  /** Says that something cached is about to change: until `settle`, readers go to D1. On disk when it returns. */
+  mark(change: string): void {
+    this.#state.mark(change, Date.now());
+  }
+
+  /** Says that the change is in D1: the epoch rises, and what was cached before is stale. */
+  settle(change: string): void {
+    this.#state.settle(change);
+  }
+
+  /** Uses of the user's keys, exact to this moment. */
+  usage(): Record<string, KeyUsage> {
+    return this.#state.usage();
+  }
+
+  /** Drops the count of a deleted key. */
+  forget(keyId: string): void {
+    this.#state.forget(keyId);
+  }
+
+  /** Writes counted uses to disk. */
+  flush(): void {
+    if (this.#flush) clearTimeout(this.#flush);
+    this.#flush = null;
+    this.#state.flush();
+  }
+}

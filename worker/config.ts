@@ -1,0 +1,153 @@
+import { z } from 'zod';
+
+/** A setting that cannot be used: which one, and what was expected. Stops the start. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const flag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((text) => /^(true|false|1|0|yes|no|on|off)$/.test(text), 'true or false')
+  .transform((text) => /^(true|1|yes|on)$/.test(text));
+
+const list = z.string().transform(parseList);
+const positive = z.coerce.number({ error: 'a number above 0' }).positive('a number above 0');
+const count = z.coerce.number({ error: 'a whole number, 0 or more' }).int('a whole number, 0 or more').min(0, 'a whole number, 0 or more');
+
+const settings = z.object({
+  SERVICE_SUPERUSER: z.string().min(1, 'a user name').default('rillflow'),
+  SERVICE_SUPERUSER_PASSWORD: z.string().min(1, 'a password').default('rillflow'),
+  SERVICE_SECRET_KEY: z.string().min(8, 'a secret of at least 8 characters; set one, for example from `openssl rand -base64 32`'),
+  /** Older secrets, a JSON array: still read, never written with. */
+  SERVICE_SECRET_KEYRING: z.string().default('[]').transform(parseKeyring),
+  SERVICE_NEW_USER_IS_ACTIVE: flag.default(false),
+  SERVICE_API_KEY_SOURCE: z.enum(['db', 'env'], { error: '`db` or `env`' }).default('db'),
+  SERVICE_API_KEY: z.string().min(1, 'a key').optional(),
+  SERVICE_DISABLE_TRACK_APIKEY_USAGE: flag.default(false),
+  SERVICE_REMOVE_API_KEYS: flag.default(false),
+  SERVICE_CORS_ALLOW_CREDENTIALS: flag.default(true),
+  SERVICE_CORS_ALLOW_HEADERS: list.default(['*']),
+  SERVICE_CORS_ALLOW_METHODS: list.default(['*']),
+  SERVICE_CORS_ORIGINS: list.default(['*']),
+  SERVICE_SSRF_PROTECTION_ENABLED: flag.default(false),
+  SERVICE_SSRF_ALLOWED_HOSTS: list.default([]),
+  SERVICE_WEBHOOK_AUTH_ENABLE: flag.default(false),
+  SERVICE_LOG_RETRIEVER_BUFFER_SIZE: count.default(0),
+  SERVICE_LOG_LEVEL: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['debug', 'info', 'warning', 'error', 'critical'], { error: 'debug, info, warning, error or critical' }))
+    .default('info'),
+  /** Megabytes, for every request body (spec 8). */
+  SERVICE_MAX_FILE_SIZE_UPLOAD: positive.default(1024),
+  /** Seconds that a plain run may take. */
+  SERVICE_RUN_TIMEOUT: positive.default(600),
+  SERVICE_VARIABLES_TO_GET_FROM_ENVIRONMENT: list.default([]),
+  FALLBACK_TO_ENV_VARS: flag.default(false),
+  /** Which of the three ways serves (design decision 16): it decides where the client's address is found. */
+  RUNTIME: z.enum(['miniflare', 'wrangler-dev', 'cloudflare']).default('cloudflare'),
+  /** Deployment variables for runs, gathered by the start script: a JSON object. */
+  PROVIDER_VARIABLES: z.string().default('{}').transform(parseRecord),
+  FALLBACK_ENVIRONMENT: z.string().default('{}').transform(parseRecord),
+});
+
+export type Config = z.output<typeof settings>;
+
+/** The names that the start script hands on from the process environment and `.env`. */
+export const settingNames: readonly string[] = Object.keys(settings.shape).filter(
+  (name) => !['RUNTIME', 'PROVIDER_VARIABLES', 'FALLBACK_ENVIRONMENT', 'SERVICE_SECRET_KEYRING'].includes(name),
+);
+
+/** Provider settings found in the environment that runs may use as variables (design decision 9). */
+export const providerVariableNames: readonly string[] = [
+  'OPENAI',
+  'ANTHROPIC',
+  'GOOGLE',
+  'GROQ',
+  'MISTRAL',
+  'OLLAMA',
+  'OPENROUTER',
+  'DEEPSEEK',
+  'XAI',
+  'PERPLEXITY',
+  'LMSTUDIO',
+  'AZURE_OPENAI',
+  'NVIDIA',
+  'COHERE',
+  'TAVILY',
+  'SERPER',
+  'SERPAPI',
+  'SEARCHAPI',
+  'EXA',
+  'FIRECRAWL',
+  'PINECONE',
+  'QDRANT',
+  'ASTRA_DB',
+  'UPSTASH',
+  'WEAVIATE',
+].flatMap((provider) => [`${provider}_API_KEY`, `${provider}_BASE_URL`]);
+
+/**
+ * Reads the settings from string bindings or a process environment (spec 5.3). Absent and empty ones take their
+ * defaults. Throws ConfigError with the first bad name and what was expected; the value is not repeated, it may be secret.
+ */
+export function parseConfig(env: Readonly<Record<string, unknown>>): Config {
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(settings.shape)) {
+    const value = env[name];
+    if (typeof value === 'string' && value !== '') given[name] = value;
+  }
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? 'setting');
+    const expected = given[name] === undefined ? 'is not set: expected' : 'has an unusable value: expected';
+    throw new ConfigError(`${name} ${expected} ${issue?.message ?? 'another value'}`);
+  }
+  if (parsed.data.SERVICE_API_KEY_SOURCE === 'env' && !parsed.data.SERVICE_API_KEY) {
+    throw new ConfigError('SERVICE_API_KEY is not set: expected the deployment’s one key, because SERVICE_API_KEY_SOURCE is `env`');
+  }
+  return parsed.data;
+}
+
+/** Deployment variables for runs: bindings by their well-known names, and what the start script gathered. */
+export function deploymentVariables(config: Config, env: Readonly<Record<string, unknown>>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of [...providerVariableNames, ...config.SERVICE_VARIABLES_TO_GET_FROM_ENVIRONMENT]) {
+    const value = env[name];
+    if (typeof value === 'string' && value !== '' && !isReserved(name)) found[name] = value;
+  }
+  return { ...found, ...config.PROVIDER_VARIABLES };
+}
+
+/** Names that no run may read, whatever FALLBACK_TO_ENV_VARS says (design decision 9). */
+export function isReserved(name: string): boolean {
+  return /^(SERVICE_|CLOUDFLARE_)/i.test(name);
+}
+
+function parseList(text: string): string[] {
+  const inner = text.trim().replace(/^\[(.*)\]$/s, '$1');
+  return inner
+    .split(',')
+    .map((item) => item.trim().replace(/^(["'])(.*)\1$/, '$2'))
+    .filter((item) => item !== '');
+}
+
+function parseKeyring(text: string, context: z.RefinementCtx): string[] {
+  return parseJson(text, z.array(z.string().min(1)), 'a JSON array of older secrets', context) ?? [];
+}
+
+function parseRecord(text: string, context: z.RefinementCtx): Record<string, string> {
+  return parseJson(text, z.record(z.string(), z.string()), 'a JSON object of strings', context) ?? {};
+}
+
+function parseJson<T>(text: string, schema: z.ZodType<T>, expected: string, context: z.RefinementCtx): T | null {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    context.addIssue({ code: 'custom', message: expected });
+    return null;
+  }
+}

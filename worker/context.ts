@@ -1,0 +1,72 @@
+import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
+import { type Config, deploymentVariables, isReserved, parseConfig } from './config.ts';
+import type { Env } from './env.ts';
+import { type Log, consoleLog } from './log.ts';
+import { Keyring } from './secrets/keyring.ts';
+import { Accounts } from './store/accounts.ts';
+import { CompiledFlows } from './store/compiled-flows.ts';
+import { EpochCache } from './store/epoch-cache.ts';
+
+/**
+ * What the Worker has, built once from its bindings and passed to every handler. Tests override members of it; nothing
+ * is reached for elsewhere.
+ */
+export interface AppContext {
+  readonly env: Env;
+  readonly config: Config;
+  readonly db: DrizzleD1Database;
+  readonly files: R2Bucket;
+  readonly accounts: Accounts;
+  readonly cache: EpochCache;
+  readonly compiled: CompiledFlows;
+  readonly keyring: Keyring;
+  /** Variables of the deployment for every run (design decision 9). */
+  readonly deploymentVariables: Readonly<Record<string, string>>;
+  readonly log: Log;
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+const contexts = new WeakMap<Env, AppContext>();
+
+/** The context of these bindings, built at its first use. Throws ConfigError. */
+export function contextOf(env: Env): AppContext {
+  let context = contexts.get(env);
+  if (!context) {
+    context = createContext(env);
+    contexts.set(env, context);
+  }
+  return context;
+}
+
+/** Builds a context from bindings; `overrides` is the seam for tests. Throws ConfigError. */
+export function createContext(env: Env, overrides: Partial<AppContext> = {}): AppContext {
+  const config = overrides.config ?? parseConfig(env);
+  return {
+    env,
+    config,
+    db: drizzle(env.DB),
+    files: env.FILES,
+    accounts: new Accounts(env.ACCOUNTS),
+    cache: new EpochCache(20_000),
+    compiled: new CompiledFlows(),
+    keyring: new Keyring([config.SERVICE_SECRET_KEY, ...config.SERVICE_SECRET_KEYRING]),
+    deploymentVariables: runVariables(config, env),
+    log: consoleLog(config.SERVICE_LOG_LEVEL),
+    fetch: (...request) => fetch(...request),
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    ...overrides,
+  };
+}
+
+function runVariables(config: Config, env: Env): Record<string, string> {
+  if (!config.FALLBACK_TO_ENV_VARS) return deploymentVariables(config, env);
+  const texts = Object.entries({ ...env, ...config.FALLBACK_ENVIRONMENT }).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !isReserved(entry[0]) && !notForRuns.has(entry[0]),
+  );
+  return { ...Object.fromEntries(texts), ...deploymentVariables(config, env) };
+}
+
+const notForRuns = new Set(['RUNTIME', 'PROVIDER_VARIABLES', 'FALLBACK_ENVIRONMENT', 'FALLBACK_TO_ENV_VARS']);

@@ -1,0 +1,12 @@
+import type { Account } from '../durable-objects/account.ts';
+import type { Sessions } from '../durable-objects/sessions.ts';
+
+/** The Worker's bindings, as wrangler.toml declares them. Settings stand beside them as text (`config.ts`). */
+export interface Env {
+  readonly DB: D1Database;
+  readonly FILES: R2Bucket;
+  readonly ACCOUNTS: DurableObjectNamespace<Account>;
+  readonly SESSIONS: DurableObjectNamespace<Sessions>;
+  readonly ASSETS: Fetcher;
+  readonly [setting: string]: unknown;
+}

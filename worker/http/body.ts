@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Exchange } from './endpoint.ts';
+import { HttpError, ValidationError } from './errors.ts';
+import { missingBody, parsePart } from './validation.ts';
+
+/** Reads and parses one kind of request body, and says for the OpenAPI what it takes. */
+export interface BodyReader<T> {
+  readonly media: string;
+  readonly schema: z.ZodType;
+  readonly required: boolean;
+  read(exchange: Exchange, invalid: 400 | 422): Promise<T>;
+}
+
+/** A JSON body with its own text, for what must come back as it was sent. */
+export interface JsonBody<T> {
+  readonly value: T;
+  readonly text: string;
+}
+
+/** JSON of the content type that says so; anything else is no object to read fields from (facts 1). */
+export function jsonBody<S extends z.ZodType>(schema: S): BodyReader<JsonBody<z.output<S>>> {
+  return {
+    media: 'application/json',
+    schema,
+    required: true,
+    async read(exchange, invalid) {
+      const text = await readText(exchange);
+      if (text === '') throw missingBody(invalid);
+      const type = exchange.request.headers.get('content-type') ?? '';
+      const json = /^application\/([\w.-]+\+)?json\b/i.test(type) ? parseJson(text, invalid) : text;
+      return { value: parsePart(schema, json, 'body', invalid), text };
+    },
+  };
+}
+
+/** JSON whatever the content type says, or no body at all: what the run routes take (facts 9). */
+export function lenientJsonBody<S extends z.ZodType>(schema: S): BodyReader<z.output<S>> {
+  return {
+    media: 'application/json',
+    schema,
+    required: false,
+    async read(exchange, invalid) {
+      const text = await readText(exchange);
+      return parsePart(schema, text.trim() === '' ? {} : parseJson(text, invalid), 'body', invalid);
+    },
+  };
+}
+
+/** An HTML form, as sign-in sends it. Another content type has none of the fields. */
+export function formBody<S extends z.ZodType>(schema: S): BodyReader<z.output<S>> {
+  return {
+    media: 'application/x-www-form-urlencoded',
+    schema,
+    required: true,
+    async read(exchange, invalid) {
+      const text = await readText(exchange);
+      const type = exchange.request.headers.get('content-type') ?? '';
+      const isForm = type.toLowerCase().startsWith('application/x-www-form-urlencoded');
+      return parsePart(schema, isForm ? Object.fromEntries(new URLSearchParams(text)) : {}, 'body', invalid);
+    },
+  };
+}
+
+/** The body as text. Throws 413 as soon as it is larger than SERVICE_MAX_FILE_SIZE_UPLOAD (facts 1). */
+export async function readText(exchange: Exchange): Promise<string> {
+  const { request, app } = exchange;
+  const limit = app.config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte;
+  const declared = request.headers.get('content-length');
+  if (declared !== null) {
+    if (Number(declared) > limit) throw tooLarge(limit, Number(declared));
+    return request.text();
+  }
+  if (request.body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of limited(request.body, limit)) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
+}
+
+/** The chunks of a body, cut off by a 413 once they are more than `limit` bytes. */
+export async function* limited(body: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit, size);
+    yield chunk;
+  }
+}
+
+/** Bytes in a megabyte, as the limit's setting counts them. */
+export const megabyte = 1024 * 1024;
+
+function tooLarge(limit: number, size: number): HttpError {
+  const got = Math.round((size / megabyte) * 1000) / 1000;
+  const detail = `Content size limit exceeded. Maximum allowed is ${limit / megabyte}MB and got ${got}MB.`;
+  return new HttpError(413, 'content_too_large', detail);
+}
+
+function parseJson(text: string, invalid: 400 | 422): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'not JSON';
+    const offset = Number(/position (\d+)/.exec(reason)?.[1] ?? 0);
+    const fault = reason.replace(/ in JSON at position.*| \(line.*|, ".*/s, '');
+    throw new ValidationError(
+      [{ type: 'json_invalid', loc: ['body', offset], msg: 'JSON decode error', ctx: { error: fault } }],
+      invalid,
+    );
+  }
+}
+
+/** A body of any JSON object, for where the fields are the caller's own. */
+export const anyObject = z.record(z.string(), z.unknown());

@@ -1,0 +1,127 @@
+import type { IRequest } from 'itty-router';
+import type { z } from 'zod';
+import { authenticate } from '../auth/authenticate.ts';
+import { readCredential } from '../auth/credential.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { AppContext } from '../context.ts';
+import type { Pulse } from '../store/epoch-cache.ts';
+import type { BodyReader } from './body.ts';
+import { ForbiddenError } from './errors.ts';
+import { parsePart } from './validation.ts';
+
+/**
+ * Who may call: `anyone`; `user` by key or sign-in; `key` by key alone; `superuser` by either. What of a resource a user
+ * may see is decided in the store.
+ */
+export type Access = 'anyone' | 'user' | 'key' | 'superuser';
+
+/** An endpoint: what it takes, what it answers, and the handler. The same schemas validate and document. */
+export interface Endpoint {
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: BodyReader<unknown>;
+  readonly responses: Readonly<Record<number, ResponseDeclaration>>;
+  /** The status of invalid input: 400 on the run routes (spec 4.3), 422 elsewhere. */
+  readonly invalid: 400 | 422;
+  handle(exchange: Exchange): Promise<Response>;
+}
+
+export interface ResponseDeclaration {
+  readonly description: string;
+  /** Of a JSON body. */
+  readonly schema?: z.ZodType;
+  /** Media types of other bodies. */
+  readonly media?: readonly string[];
+  readonly example?: unknown;
+}
+
+/** A request under way, before anything of it was trusted. */
+export interface Exchange {
+  readonly app: AppContext;
+  readonly request: IRequest & Request;
+  readonly traceId: string;
+  readonly waitUntil: (promise: Promise<unknown>) => void;
+}
+
+/** What a handler gets: parsed parts, and the caller. */
+export interface Call<P, Q, B> extends Exchange {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  /** Null where anyone may call. */
+  readonly principal: Principal;
+  readonly pulse: Pulse;
+}
+
+interface Declaration<P extends z.ZodType, Q extends z.ZodType, B> {
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: string;
+  readonly access: Access;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: BodyReader<B>;
+  readonly responses: Endpoint['responses'];
+  readonly invalid?: 400 | 422;
+  handle(call: Call<z.output<P>, z.output<Q>, B>): Promise<Response>;
+}
+
+/**
+ * Declares an endpoint. The caller is known before the body is read, so nobody unknown costs more than a look-up; then
+ * path, query and body are parsed, each failure a ValidationError.
+ */
+export function endpoint<P extends z.ZodType, Q extends z.ZodType, B = undefined>(
+  declaration: Declaration<P, Q, B>,
+): Endpoint {
+  const invalid = declaration.invalid ?? 422;
+  return {
+    ...(declaration as unknown as Endpoint),
+    invalid,
+    async handle(exchange) {
+      const { app, request } = exchange;
+      const { principal, pulse } = await admit(app, request, declaration.access);
+      const params = declaration.params ? parsePart(declaration.params, decoded(request.params), 'path', invalid) : undefined;
+      const query = declaration.query ? parsePart(declaration.query, request.query, 'query', invalid) : undefined;
+      const body = declaration.body ? await declaration.body.read(exchange, invalid) : undefined;
+      return declaration.handle({
+        ...exchange,
+        principal,
+        pulse,
+        params: params as z.output<P>,
+        query: query as z.output<Q>,
+        body: body as B,
+      });
+    },
+  };
+}
+
+async function admit(app: AppContext, request: IRequest & Request, access: Access) {
+  if (access === 'anyone') return nobody;
+  const envKey = app.config.SERVICE_API_KEY_SOURCE === 'env' ? (app.config.SERVICE_API_KEY ?? null) : null;
+  const credential = readCredential(request.headers, request.query, envKey);
+  const authenticated = await authenticate(app, access === 'key' && credential?.kind === 'token' ? null : credential);
+  if (access === 'superuser' && !authenticated.principal.isSuperuser) {
+    throw new ForbiddenError("The user doesn't have enough privileges", 'superuser_required');
+  }
+  return authenticated;
+}
+
+// A public handler has no caller to look at; its type says so by `access`, its tests by trying.
+const nobody = { principal: null as unknown as Principal, pulse: { epoch: 0, clean: false } };
+
+function decoded(params: Record<string, string>): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const name in params) {
+    const raw = params[name] as string;
+    try {
+      result[name] = raw.includes('%') ? decodeURIComponent(raw) : raw;
+    } catch {
+      result[name] = raw;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** A boolean in a query, in the spellings that the reference takes (facts 1: type `bool_parsing`). */
+export function queryBoolean(fallback: boolean) {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((given, context) => {
+      const text = (Array.isArray(given) ? given.at(-1) : given)?.toLowerCase();
+      if (text === undefined) return fallback;
+      if (['true', '1', 'yes', 'on', 't', 'y'].includes(text)) return true;
+      if (['false', '0', 'no', 'off', 'f', 'n'].includes(text)) return false;
+      const message = 'Input should be a valid boolean, unable to interpret input';
+      context.addIssue({ code: 'custom', message, params: { type: 'bool_parsing' } });
+      return z.NEVER;
+    })
+    .meta({ override: { type: 'boolean', default: fallback } });
+}
+
+/** A whole number in a query, from `min` to `max` (facts 1: types `int_parsing`, `greater_than_equal`, `less_than_equal`). */
+export function queryInteger(fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((given, context) => {
+      const text = Array.isArray(given) ? given.at(-1) : given;
+      if (text === undefined) return fallback;
+      const issue = (type: string, message: string) => {
+        context.addIssue({ code: 'custom', message, params: { type } });
+        return z.NEVER;
+      };
+      if (!/^[+-]?\d{1,15}$/.test(text)) {
+        return issue('int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
+      }
+      const value = Number(text);
+      if (value < min) return issue('greater_than_equal', `Input should be greater than or equal to ${min}`);
+      if (value > max) return issue('less_than_equal', `Input should be less than or equal to ${max}`);
+      return value;
+    })
+    .meta({ override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
+}
+
+/** A text in a query; the last one counts where it is given twice. */
+export function queryText() {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((given) => (Array.isArray(given) ? given.at(-1) : given))
+    .meta({ override: { type: 'string' } });
+}

@@ -1,0 +1,21 @@
+import { WorkerEntrypoint } from 'cloudflare:workers';
+import { contextOf } from './context.ts';
+import type { Env } from './env.ts';
+import { serve } from './serve.ts';
+
+export { Account } from '../durable-objects/account.ts';
+export { Sessions } from '../durable-objects/sessions.ts';
+export { Setup } from './setup.ts';
+
+export default {
+  fetch(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
+    return serve(contextOf(env), request, execution);
+  },
+};
+
+/** The same door under a name: a socket that names an entrypoint is spared the hop through the asset router. */
+export class Door extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Promise<Response> {
+    return serve(contextOf(this.env), request, this.ctx);
+  }
+}

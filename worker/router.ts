@@ -1,0 +1,98 @@
+import { IttyRouter } from 'itty-router';
+import type { Endpoint, Exchange } from './http/endpoint.ts';
+import { HttpError, NotFoundError } from './http/errors.ts';
+import { createApiKey } from './routes/api-keys/create-api-key.ts';
+import { deleteApiKey } from './routes/api-keys/delete-api-key.ts';
+import { listApiKeys } from './routes/api-keys/list-api-keys.ts';
+import { storeApiKey } from './routes/api-keys/store-api-key.ts';
+import { apiDocument } from './routes/docs/api-document.ts';
+import { docsAsset } from './routes/docs/docs-asset.ts';
+import { docsPage } from './routes/docs/docs-page.ts';
+import { createFlow } from './routes/flows/create-flow.ts';
+import { deleteFlow } from './routes/flows/delete-flow.ts';
+import { downloadFlows } from './routes/flows/download-flows.ts';
+import { listFlows } from './routes/flows/list-flows.ts';
+import { readFlow } from './routes/flows/read-flow.ts';
+import { updateFlow } from './routes/flows/update-flow.ts';
+import { uploadFlows } from './routes/flows/upload-flows.ts';
+import { allComponents } from './routes/metadata/all-components.ts';
+import { config } from './routes/metadata/config.ts';
+import { health } from './routes/metadata/health.ts';
+import { healthCheck } from './routes/metadata/health-check.ts';
+import { version } from './routes/metadata/version.ts';
+import { createResponse } from './routes/responses/create-response.ts';
+import { runFlow } from './routes/run/run-flow.ts';
+import { autoLogin } from './routes/sign-in/auto-login.ts';
+import { login } from './routes/sign-in/login.ts';
+import { logout } from './routes/sign-in/logout.ts';
+import { refresh } from './routes/sign-in/refresh.ts';
+import { createUser } from './routes/users/create-user.ts';
+import { listUsers } from './routes/users/list-users.ts';
+import { updateUser } from './routes/users/update-user.ts';
+import { whoami } from './routes/users/whoami.ts';
+import { createVariable } from './routes/variables/create-variable.ts';
+import { deleteVariable } from './routes/variables/delete-variable.ts';
+import { listVariables } from './routes/variables/list-variables.ts';
+import { updateVariable } from './routes/variables/update-variable.ts';
+
+/** Every route: method, path, endpoint. The busiest first, static paths before patterns. */
+export const routes: readonly Route[] = [
+  ['POST', '/api/v1/run/:flow_id_or_name', runFlow],
+  ['POST', '/api/v1/responses', createResponse],
+
+  ['POST', '/api/v1/login', login],
+  ['POST', '/api/v1/refresh', refresh],
+  ['POST', '/api/v1/logout', logout],
+  ['GET', '/api/v1/auto_login', autoLogin],
+
+  ['GET', '/api/v1/users/whoami', whoami],
+  ['GET', '/api/v1/users/', listUsers],
+  ['POST', '/api/v1/users/', createUser],
+  ['PATCH', '/api/v1/users/:user_id', updateUser],
+
+  ['GET', '/api/v1/api_key/', listApiKeys],
+  ['POST', '/api/v1/api_key/', createApiKey],
+  ['POST', '/api/v1/api_key/store', storeApiKey],
+  ['DELETE', '/api/v1/api_key/:api_key_id', deleteApiKey],
+
+  ['GET', '/api/v1/variables/', listVariables],
+  ['POST', '/api/v1/variables/', createVariable],
+  ['PATCH', '/api/v1/variables/:variable_id', updateVariable],
+  ['DELETE', '/api/v1/variables/:variable_id', deleteVariable],
+
+  ['GET', '/api/v1/flows/', listFlows],
+  ['POST', '/api/v1/flows/', createFlow],
+  ['POST', '/api/v1/flows/upload/', uploadFlows],
+  ['POST', '/api/v1/flows/download/', downloadFlows],
+  ['GET', '/api/v1/flows/:flow_id', readFlow],
+  ['PATCH', '/api/v1/flows/:flow_id', updateFlow],
+  ['DELETE', '/api/v1/flows/:flow_id', deleteFlow],
+
+  ['GET', '/health', health],
+  ['GET', '/health_check', healthCheck],
+  ['GET', '/api/v1/version', version],
+  ['GET', '/api/v1/config', config],
+  ['GET', '/api/v1/all', allComponents],
+  ['GET', '/docs', docsPage],
+  ['GET', '/docs-assets/:file', docsAsset],
+  ['GET', '/openapi.json', apiDocument],
+];
+
+export type Route = readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT', path: string, endpoint: Endpoint];
+
+/** Finds the endpoint of a request and lets it answer. Rejects with NotFoundError, a 405, or what the endpoint throws. */
+export const router = IttyRouter();
+
+for (const [method, path, target] of routes) {
+  // A trailing slash is neither asked for nor minded (design decision 13).
+  const pattern = path.replace(/\/$/, '');
+  const verb = method.toLowerCase() as Lowercase<typeof method>;
+  router[verb](pattern, (request, exchange: Omit<Exchange, 'request'>) => target.handle({ ...exchange, request }));
+}
+
+router.all('*', (request) => {
+  const { pathname } = new URL(request.url);
+  const allowed = router.routes.filter(([method, pattern]) => method !== 'ALL' && pattern.test(pathname)).map(([method]) => method);
+  if (allowed.length === 0) throw new NotFoundError('Not Found');
+  throw new HttpError(405, 'method_not_allowed', 'Method Not Allowed', { allow: [...new Set(allowed)].join(', ') });
+});

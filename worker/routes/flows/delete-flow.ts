@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '../../http/endpoint.ts';
+import { json } from '../../http/respond.ts';
+import { deleteFlow as dropFlow } from '../../store/flows/write.ts';
+
+export const deleteFlow = endpoint({
+  summary: 'Delete a flow',
+  tag: 'Flows',
+  access: 'user',
+  params: z.object({ flow_id: z.guid() }),
+  responses: {
+    200: { description: 'Deleted', schema: z.object({ message: z.string() }) },
+    404: { description: 'No such flow of yours' },
+  },
+  async handle({ app, principal, params }) {
+    await dropFlow(app, principal, params.flow_id.toLowerCase());
+    return json({ message: 'Flow deleted successfully' });
+  },
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { FlowRecord } from '../../../schema/wire/flow.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { jsonText } from '../../http/respond.ts';
+import { readFlow as findFlow } from '../../store/flows/read.ts';
+import { flowJson } from '../../store/flows/record.ts';
+
+export const readFlow = endpoint({
+  summary: 'Read a flow',
+  tag: 'Flows',
+  access: 'user',
+  params: z.object({ flow_id: z.guid() }),
+  responses: { 200: { description: 'The flow', schema: FlowRecord }, 404: { description: 'No such flow of yours' } },
+  async handle({ app, principal, params }) {
+    return jsonText(flowJson(await findFlow(app, principal, params.flow_id.toLowerCase(), 'read')));
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { FlowRecord, FlowUpdate } from '../../../schema/wire/flow.ts';
+import { jsonBody } from '../../http/body.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { memberText } from '../../http/json-text.ts';
+import { jsonText } from '../../http/respond.ts';
+import { flowJson } from '../../store/flows/record.ts';
+import { updateFlow as storeFlow } from '../../store/flows/write.ts';
+
+export const updateFlow = endpoint({
+  summary: 'Change a flow',
+  description: 'Absent members stay as they are, null clears.',
+  tag: 'Flows',
+  access: 'user',
+  params: z.object({ flow_id: z.guid() }),
+  body: jsonBody(FlowUpdate),
+  responses: {
+    200: { description: 'The flow', schema: FlowRecord },
+    400: { description: 'A name or endpoint name that another flow of yours has' },
+    404: { description: 'No such flow of yours' },
+    409: { description: 'The flow changed since `last_known_updated_at`' },
+  },
+  async handle({ app, principal, params, body }) {
+    const { data } = body.value;
+    const text = data ? memberText(body.text, ['data']) : data;
+    return jsonText(flowJson(await storeFlow(app, principal, params.flow_id.toLowerCase(), body.value, text)));
+  },
+});

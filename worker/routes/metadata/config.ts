@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '../../http/endpoint.ts';
+import { json } from '../../http/respond.ts';
+import { defaultProjectName } from '../../store/projects.ts';
+
+const Deployment = z
+  .object({
+    feature_flags: z.object({ mvp_components: z.boolean() }),
+    serialization_max_items_length: z.int(),
+    serialization_max_text_length: z.int(),
+    frontend_timeout: z.int(),
+    auto_saving: z.boolean(),
+    auto_saving_interval: z.int(),
+    health_check_max_retries: z.int(),
+    max_file_size_upload: z.number(),
+    webhook_polling_interval: z.int(),
+    public_flow_cleanup_interval: z.int(),
+    public_flow_expiration: z.int(),
+    event_delivery: z.string(),
+    webhook_auth_enable: z.boolean(),
+    voice_mode_available: z.boolean(),
+    default_folder_name: z.string(),
+    hide_getting_started_progress: z.boolean(),
+  })
+  .meta({ id: 'DeploymentConfig' });
+
+/** Spec 2.7, with the units of facts 8: intervals of saving and polling in ms, the others in seconds, uploads in MB. */
+export const config = endpoint({
+  summary: 'What clients need to know of this deployment',
+  tag: 'Metadata',
+  access: 'user',
+  responses: { 200: { description: 'The configuration', schema: Deployment } },
+  async handle({ app }) {
+    return json({
+      feature_flags: { mvp_components: false },
+      serialization_max_items_length: 1000,
+      serialization_max_text_length: 6000,
+      frontend_timeout: 0,
+      auto_saving: true,
+      auto_saving_interval: 1000,
+      health_check_max_retries: 5,
+      max_file_size_upload: app.config.SERVICE_MAX_FILE_SIZE_UPLOAD,
+      webhook_polling_interval: 5000,
+      public_flow_cleanup_interval: 3600,
+      public_flow_expiration: 86_400,
+      event_delivery: 'streaming',
+      webhook_auth_enable: app.config.SERVICE_WEBHOOK_AUTH_ENABLE,
+      voice_mode_available: false,
+      default_folder_name: defaultProjectName,
+      hide_getting_started_progress: false,
+    });
+  },
+});

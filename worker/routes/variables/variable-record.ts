@@ -1,0 +1,9 @@
+import type { VariableRow } from '../../../schema/tables/variables.ts';
+import type { AppContext } from '../../context.ts';
+import { variableValue } from '../../store/variables.ts';
+
+/** Facts 16, the same wherever a variable is shown: plain for type Generic, null for any other. */
+export async function variableRecord(app: AppContext, row: VariableRow) {
+  const value = row.type === 'Generic' ? await variableValue(app, row) : null;
+  return { id: row.id, name: row.name, type: row.type, value, default_fields: row.defaultFields };
+}

@@ -1,0 +1,37 @@
+import type { IRequest } from 'itty-router';
+import type { AppContext } from './context.ts';
+import { applyCors, preflight } from './http/cors.ts';
+import { HttpError, toResponse } from './http/errors.ts';
+import { traceIdOf } from './http/trace.ts';
+import { describeError } from './log.ts';
+import { router } from './router.ts';
+
+/**
+ * Answers one request: CORS, route, handler, and one place for errors. Every answer carries its trace id. Never rejects.
+ */
+export async function serve(app: AppContext, request: Request, execution: Waiter): Promise<Response> {
+  const asked = preflight(app.config, request);
+  if (asked) return asked;
+  const traceId = traceIdOf(request.headers);
+  const response = await answer(app, request, traceId, execution);
+  response.headers.set('x-trace-id', traceId);
+  applyCors(app.config, request, response.headers);
+  return response;
+}
+
+async function answer(app: AppContext, request: Request, traceId: string, execution: Waiter): Promise<Response> {
+  try {
+    const waitUntil = (promise: Promise<unknown>) => execution.waitUntil(promise);
+    return (await router.fetch(request as IRequest & Request, { app, traceId, waitUntil })) as Response;
+  } catch (error) {
+    if (!(error instanceof HttpError)) {
+      app.log('error', 'request failed', { trace_id: traceId, method: request.method, ...describeError(error) });
+    }
+    return toResponse(error, traceId);
+  }
+}
+
+/** The part of an ExecutionContext that answering needs. */
+export interface Waiter {
+  waitUntil(promise: Promise<unknown>): void;
+}

@@ -1,0 +1,68 @@
+import type { Account } from '../../durable-objects/account.ts';
+import { durableCall } from './durable-call.ts';
+import type { Pulse } from './epoch-cache.ts';
+
+/** The Account objects, one for each user (design decision 7). */
+export class Accounts {
+  readonly #namespace: DurableObjectNamespace<Account>;
+  readonly #ids = new Map<string, DurableObjectId>();
+
+  constructor(namespace: DurableObjectNamespace<Account>) {
+    this.#namespace = namespace;
+  }
+
+  /** The request's one call: counts the key's use, if there is a key, and tells whether caches hold. */
+  async use(userId: string, keyId: string | null): Promise<Pulse> {
+    return durableCall(
+      () => this.#stub(userId),
+      async (account) => account.use(keyId),
+    );
+  }
+
+  /**
+   * Changes something cached: readers go to D1 from before the first write until after the last. A crash in between
+   * leaves the account marked, which is slow but right, and heals by itself.
+   */
+  async change<T>(userId: string, write: () => Promise<T>): Promise<T> {
+    const change = crypto.randomUUID();
+    await durableCall(
+      () => this.#stub(userId),
+      async (account) => account.mark(change),
+    );
+    try {
+      return await write();
+    } finally {
+      await durableCall(
+        () => this.#stub(userId),
+        async (account) => account.settle(change),
+      );
+    }
+  }
+
+  /** Exact uses by key id. */
+  async usage(userId: string): Promise<Record<string, { totalUses: number; lastUsedAt: number }>> {
+    return durableCall(
+      () => this.#stub(userId),
+      async (account) => account.usage(),
+    );
+  }
+
+  async forget(userId: string, keyId: string): Promise<void> {
+    await this.#stub(userId).forget(keyId);
+  }
+
+  /** Writes what the accounts used through here still hold in memory. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.#ids.keys()].map((userId) => this.#stub(userId).flush()));
+  }
+
+  #stub(userId: string): DurableObjectStub<Account> {
+    let id = this.#ids.get(userId);
+    if (!id) {
+      id = this.#namespace.idFromName(userId);
+      if (this.#ids.size >= 10_000) this.#ids.clear();
+      this.#ids.set(userId, id);
+    }
+    return this.#namespace.get(id);
+  }
+}
