@@ -1,0 +1,40 @@
+import { builtinModules } from 'node:module';
+import type { Plugin } from 'esbuild';
+
+/**
+ * Bundles the Worker into one ES module for workerd, in memory. Import conditions are those of `wrangler deploy`; node's
+ * and Cloudflare's built-in modules stay imports. Throws esbuild's BuildFailure.
+ */
+export async function bundleWorker(entry: string, root: string): Promise<string> {
+  const { build } = await import('esbuild');
+  const result = await build({
+    entryPoints: [entry],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    platform: 'browser',
+    conditions: ['workerd', 'worker', 'browser'],
+    mainFields: ['browser', 'module', 'main'],
+    external: ['node:*', 'cloudflare:*'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.txt': 'text', '.html': 'text' },
+    keepNames: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    plugins: [nodeBuiltinsByPrefix],
+  });
+  const [file] = result.outputFiles;
+  if (!file) throw new Error(`esbuild wrote nothing for ${entry}`);
+  return file.text;
+}
+
+/** Libraries that import `buffer` mean `node:buffer`, the only name that workerd knows. */
+const nodeBuiltinsByPrefix: Plugin = {
+  name: 'node-builtins-by-prefix',
+  setup(build) {
+    const bare = new RegExp(`^(${builtinModules.filter((name) => !name.includes(':')).join('|')})$`);
+    build.onResolve({ filter: bare }, ({ path }) => ({ path: `node:${path}`, external: true }));
+  },
+};
