@@ -14,12 +14,17 @@ const flag = z
 
 const list = z.string().transform(parseList);
 const positive = z.coerce.number({ error: 'a number above 0' }).positive('a number above 0');
-const count = z.coerce.number({ error: 'a whole number, 0 or more' }).int('a whole number, 0 or more').min(0, 'a whole number, 0 or more');
+const count = z.coerce
+  .number({ error: 'a whole number, 0 or more' })
+  .int('a whole number, 0 or more')
+  .min(0, 'a whole number, 0 or more');
 
 const settings = z.object({
   SERVICE_SUPERUSER: z.string().min(1, 'a user name').default('rillflow'),
   SERVICE_SUPERUSER_PASSWORD: z.string().min(1, 'a password').default('rillflow'),
-  SERVICE_SECRET_KEY: z.string().min(8, 'a secret of at least 8 characters; set one, for example from `openssl rand -base64 32`'),
+  SERVICE_SECRET_KEY: z
+    .string()
+    .min(8, 'a secret of at least 8 characters; set one, for example from `openssl rand -base64 32`'),
   /** Older secrets, a JSON array: still read, never written with. */
   SERVICE_SECRET_KEYRING: z.string().default('[]').transform(parseKeyring),
   SERVICE_NEW_USER_IS_ACTIVE: flag.default(false),
@@ -38,7 +43,9 @@ const settings = z.object({
   SERVICE_LOG_LEVEL: z
     .string()
     .toLowerCase()
-    .pipe(z.enum(['debug', 'info', 'warning', 'error', 'critical'], { error: 'debug, info, warning, error or critical' }))
+    .pipe(
+      z.enum(['debug', 'info', 'warning', 'error', 'critical'], { error: 'debug, info, warning, error or critical' }),
+    )
     .default('info'),
   /** Megabytes, for every request body (spec 8). */
   SERVICE_MAX_FILE_SIZE_UPLOAD: positive.default(1024),
@@ -107,7 +114,9 @@ export function parseConfig(env: Readonly<Record<string, unknown>>): Config {
     throw new ConfigError(`${name} ${expected} ${issue?.message ?? 'another value'}`);
   }
   if (parsed.data.SERVICE_API_KEY_SOURCE === 'env' && !parsed.data.SERVICE_API_KEY) {
-    throw new ConfigError('SERVICE_API_KEY is not set: expected the deployment’s one key, because SERVICE_API_KEY_SOURCE is `env`');
+    throw new ConfigError(
+      'SERVICE_API_KEY is not set: expected the deployment’s one key, because SERVICE_API_KEY_SOURCE is `env`',
+    );
   }
   return parsed.data;
 }

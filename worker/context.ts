@@ -1,10 +1,10 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { type Config, deploymentVariables, isReserved, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
-import { type Log, consoleLog } from './log.ts';
+import { consoleLog, type Log } from './log.ts';
+import { CompiledFlows } from './runs/compiled-flows.ts';
 import { Keyring } from './secrets/keyring.ts';
 import { Accounts } from './store/accounts.ts';
-import { CompiledFlows } from './store/compiled-flows.ts';
 import { EpochCache } from './store/epoch-cache.ts';
 
 /**
@@ -64,7 +64,8 @@ export function createContext(env: Env, overrides: Partial<AppContext> = {}): Ap
 function runVariables(config: Config, env: Env): Record<string, string> {
   if (!config.FALLBACK_TO_ENV_VARS) return deploymentVariables(config, env);
   const texts = Object.entries({ ...env, ...config.FALLBACK_ENVIRONMENT }).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !isReserved(entry[0]) && !notForRuns.has(entry[0]),
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !isReserved(entry[0]) && !notForRuns.has(entry[0]),
   );
   return { ...Object.fromEntries(texts), ...deploymentVariables(config, env) };
 }

@@ -92,7 +92,9 @@ for (const [method, path, target] of routes) {
 
 router.all('*', (request) => {
   const { pathname } = new URL(request.url);
-  const allowed = router.routes.filter(([method, pattern]) => method !== 'ALL' && pattern.test(pathname)).map(([method]) => method);
+  const allowed = router.routes
+    .filter(([method, pattern]) => method !== 'ALL' && pattern.test(pathname))
+    .map(([method]) => method);
   if (allowed.length === 0) throw new NotFoundError('Not Found');
   throw new HttpError(405, 'method_not_allowed', 'Method Not Allowed', { allow: [...new Set(allowed)].join(', ') });
 });

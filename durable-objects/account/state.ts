@@ -13,7 +13,9 @@ export class AccountState {
     this.#sql = sql;
     sql.exec('create table if not exists epoch (id integer primary key check (id = 1), value integer not null)');
     sql.exec('create table if not exists changes (change text primary key, marked_at integer not null)');
-    sql.exec('create table if not exists usage (key_id text primary key, total_uses integer not null, last_used_at integer not null)');
+    sql.exec(
+      'create table if not exists usage (key_id text primary key, total_uses integer not null, last_used_at integer not null)',
+    );
     sql.exec('insert or ignore into epoch values (1, 1)');
     this.#epoch = sql.exec<{ value: number }>('select value from epoch').one().value;
     for (const row of sql.exec<{ change: string; marked_at: number }>('select * from changes')) {

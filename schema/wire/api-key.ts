@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-export const ApiKeyCreate = z
-  .object({ name: z.string().max(200).nullable().optional() })
-  .meta({ id: 'ApiKeyCreate' });
+export const ApiKeyCreate = z.object({ name: z.string().max(200).nullable().optional() }).meta({ id: 'ApiKeyCreate' });
 
 /** A new key: the only time that it is shown whole (spec 5.2.6). */
 export const ApiKeyCreated = z

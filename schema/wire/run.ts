@@ -17,7 +17,10 @@ export const RunBody = z
     input_request: z.object(request).nullable().optional(),
     context: z.record(z.string(), z.unknown()).nullable().optional(),
   })
-  .meta({ id: 'RunBody', examples: [{ input_value: 'hello', input_type: 'chat', output_type: 'chat', session_id: 'mine' }] });
+  .meta({
+    id: 'RunBody',
+    examples: [{ input_value: 'hello', input_type: 'chat', output_type: 'chat', session_id: 'mine' }],
+  });
 
 const open = z.record(z.string(), z.unknown());
 

@@ -13,7 +13,8 @@ import { readToken } from './tokens.ts';
  * the texts of facts 1.
  */
 export async function authenticate(app: AppContext, credential: Credential): Promise<Authenticated> {
-  if (credential === null) throw new ForbiddenError('An API key must be passed as query or header', 'missing_credentials');
+  if (credential === null)
+    throw new ForbiddenError('An API key must be passed as query or header', 'missing_credentials');
   const cacheKey = `principal/${credential.value}`;
   const known = app.cache.peek<Principal>(cacheKey);
   if (known && (known.expiresAt === null || known.expiresAt > app.now())) {

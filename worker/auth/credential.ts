@@ -5,7 +5,11 @@ export type Credential = { readonly kind: 'key' | 'token'; readonly value: strin
  * Reads the credential of a request. A Bearer that starts with `sk-` is a key, as OpenAI's clients send it; `envKey` is
  * one in any form. Cookies never count (design decision 14).
  */
-export function readCredential(headers: Headers, query: Readonly<Record<string, unknown>>, envKey: string | null): Credential {
+export function readCredential(
+  headers: Headers,
+  query: Readonly<Record<string, unknown>>,
+  envKey: string | null,
+): Credential {
   const authorization = headers.get('authorization');
   if (authorization !== null) {
     const bearer = /^bearer +(\S+) *$/i.exec(authorization)?.[1];

@@ -1,4 +1,4 @@
-import { SignJWT, jwtVerify } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import type { Keyring } from '../secrets/keyring.ts';
 
 /** Seconds that tokens live (facts 2). A refresh token lives as long as its sign-in is kept alive. */

@@ -84,7 +84,9 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B = undefined
     async handle(exchange) {
       const { app, request } = exchange;
       const { principal, pulse } = await admit(app, request, declaration.access);
-      const params = declaration.params ? parsePart(declaration.params, decoded(request.params), 'path', invalid) : undefined;
+      const params = declaration.params
+        ? parsePart(declaration.params, decoded(request.params), 'path', invalid)
+        : undefined;
       const query = declaration.query ? parsePart(declaration.query, request.query, 'query', invalid) : undefined;
       const body = declaration.body ? await declaration.body.read(exchange, invalid) : undefined;
       return declaration.handle({

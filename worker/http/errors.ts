@@ -75,7 +75,14 @@ export class VendorError extends HttpError {
   readonly type: string;
   readonly param: string | null;
 
-  constructor(status: number, type: string, code: string | null, message: string, param: string | null = null, headers = {}) {
+  constructor(
+    status: number,
+    type: string,
+    code: string | null,
+    message: string,
+    param: string | null = null,
+    headers = {},
+  ) {
     super(status, code ?? type, message, headers);
     this.type = type;
     this.param = param;
@@ -102,5 +109,9 @@ export function toResponse(error: unknown, traceId: string): Response {
 
 /** The 500 of a fault of ours: nothing about the fault, everything to find it again in the log. */
 export function internalError(): HttpError {
-  return new HttpError(500, 'internal_error', 'Something went wrong in the server. The log has the cause under this trace_id.');
+  return new HttpError(
+    500,
+    'internal_error',
+    'Something went wrong in the server. The log has the cause under this trace_id.',
+  );
 }

@@ -5,7 +5,12 @@ import { type FieldError, ValidationError } from './errors.ts';
  * Parses a request part with its schema. Throws ValidationError whose list has the types and texts that clients of the
  * reference implementation know (facts 1), and never the input itself.
  */
-export function parsePart<T>(schema: z.ZodType<T>, input: unknown, part: 'path' | 'query' | 'body', status: 400 | 422 = 422): T {
+export function parsePart<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  part: 'path' | 'query' | 'body',
+  status: 400 | 422 = 422,
+): z.output<S> {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new ValidationError(
@@ -45,7 +50,9 @@ function fieldErrors(issue: z.core.$ZodIssue, prefix: (string | number)[]): Fiel
         msg: 'Extra inputs are not permitted',
       }));
     case 'invalid_union':
-      return (issue.errors[0] ?? []).flatMap((inner) => fieldErrors({ ...inner, input: issue.input } as z.core.$ZodIssue, loc));
+      return (issue.errors[0] ?? []).flatMap((inner) =>
+        fieldErrors({ ...inner, input: issue.input } as z.core.$ZodIssue, loc),
+      );
     case 'custom': {
       const type = typeof issue.params?.type === 'string' ? issue.params.type : 'value_error';
       const msg = type === 'value_error' ? `Value error, ${issue.message}` : issue.message;

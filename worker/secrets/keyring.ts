@@ -75,7 +75,10 @@ async function derive(secret: string, purpose: 'token' | 'storage'): Promise<Cry
   const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveKey']);
   const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8(`rillflow/${purpose}/v1`) };
   return purpose === 'token'
-    ? crypto.subtle.deriveKey(parameters, material, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign', 'verify'])
+    ? crypto.subtle.deriveKey(parameters, material, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, [
+        'sign',
+        'verify',
+      ])
     : crypto.subtle.deriveKey(parameters, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
@@ -85,5 +88,5 @@ async function keyId(secret: string): Promise<string> {
 }
 
 function utf8(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
+  return new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 }

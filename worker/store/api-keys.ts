@@ -41,3 +41,11 @@ export async function deleteApiKey(app: AppContext, userId: string, id: string):
   await app.accounts.change(userId, () => app.db.delete(apiKeys).where(own));
   await app.accounts.forget(userId, id);
 }
+
+/** The very first key of a user who never had one, for the sample command; null for everybody else. */
+export async function firstApiKey(app: AppContext, userId: string): Promise<string | null> {
+  const [any] = await app.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.userId, userId)).limit(1);
+  if (any) return null;
+  const { key } = await createApiKey(app, userId, 'first key');
+  return key;
+}

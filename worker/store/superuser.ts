@@ -1,8 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { users } from '../../schema/tables/users.ts';
+import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
-import { createUser } from './users.ts';
+import { verifyPassword } from '../secrets/password.ts';
+import { readSuperuser } from './principals.ts';
+import { createUser, readUser } from './users.ts';
 
 /**
  * Makes the bootstrap superuser (spec 5.3) where there is no user at all yet, so that there is somebody to sign in as.
@@ -19,8 +22,15 @@ export async function ensureSuperuser(app: AppContext): Promise<void> {
   }
 }
 
-/** Whether the bootstrap superuser is still there under its name. */
-export async function superuserId(app: AppContext): Promise<string | null> {
-  const [row] = await app.db.select({ id: users.id }).from(users).where(eq(users.username, app.config.SERVICE_SUPERUSER));
-  return row?.id ?? null;
+/** The bootstrap superuser under its name, and whether the default password opens the account; null where it is gone. */
+export async function findSuperuser(
+  app: AppContext,
+): Promise<{ principal: Principal; defaultPassword: boolean } | null> {
+  const principal = await readSuperuser(app.db, app.config.SERVICE_SUPERUSER);
+  if (!principal?.isActive) return null;
+  const user = await readUser(app, principal.userId);
+  return { principal, defaultPassword: verifyPassword(defaultPassword, user.passwordHash).ok };
 }
+
+/** What SERVICE_SUPERUSER_PASSWORD is when nobody set it: insecure, and warned of at every start (spec 5.3). */
+const defaultPassword = 'rillflow';

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { type UserRow, users } from '../../schema/tables/users.ts';
-import type { UserRecord, UserUpdate } from '../../schema/wire/user.ts';
 import { isoNaive } from '../../schema/wire/times.ts';
+import type { UserRecord, UserUpdate } from '../../schema/wire/user.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import { BadRequestError, ForbiddenError, NotFoundError } from '../http/errors.ts';
@@ -38,7 +38,12 @@ export async function createUser(
  * Changes a user. Superusers change anyone; others only themselves, and neither their rights nor, here, their password
  * (facts 3). Throws ForbiddenError, BadRequestError, NotFoundError.
  */
-export async function updateUser(app: AppContext, principal: Principal, id: string, change: UserUpdate): Promise<UserRow> {
+export async function updateUser(
+  app: AppContext,
+  principal: Principal,
+  id: string,
+  change: UserUpdate,
+): Promise<UserRow> {
   if (!principal.isSuperuser) {
     const rights = change.is_superuser ?? change.is_active ?? null;
     if (id !== principal.userId || rights !== null) throw new ForbiddenError('Permission denied', 'permission_denied');
@@ -61,7 +66,11 @@ export async function updateUser(app: AppContext, principal: Principal, id: stri
 }
 
 /** A page of all users, oldest first, and how many there are. */
-export async function listUsers(app: AppContext, skip: number, limit: number): Promise<{ total: number; rows: UserRow[] }> {
+export async function listUsers(
+  app: AppContext,
+  skip: number,
+  limit: number,
+): Promise<{ total: number; rows: UserRow[] }> {
   const [[total], rows] = await app.db.batch([
     app.db.select({ count: count() }).from(users),
     app.db.select().from(users).orderBy(asc(users.serial)).limit(limit).offset(skip),

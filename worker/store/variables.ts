@@ -57,7 +57,9 @@ export async function updateVariable(
 /** Deletes a variable of the user's. Throws NotFoundError. */
 export async function deleteVariable(app: AppContext, userId: string, id: string): Promise<void> {
   const own = and(eq(variables.id, id), eq(variables.userId, userId));
-  const deleted = await app.accounts.change(userId, () => app.db.delete(variables).where(own).returning({ id: variables.id }));
+  const deleted = await app.accounts.change(userId, () =>
+    app.db.delete(variables).where(own).returning({ id: variables.id }),
+  );
   if (deleted.length === 0) throw new NotFoundError('Variable not found', 'variable_not_found');
 }
 
@@ -76,7 +78,12 @@ export function variableValue(app: AppContext, row: VariableRow): Promise<string
 }
 
 /** The value of the user's variable of that name, or null; rows are kept under the account's epoch. */
-export async function storedVariable(app: AppContext, userId: string, pulse: Pulse, name: string): Promise<string | null> {
+export async function storedVariable(
+  app: AppContext,
+  userId: string,
+  pulse: Pulse,
+  name: string,
+): Promise<string | null> {
   const rows = await app.cache.through(`variables/${userId}`, pulse, () => listVariables(app, userId));
   const row = rows.find((candidate) => candidate.name === name);
   return row ? variableValue(app, row) : null;
@@ -87,7 +94,8 @@ function place(id: string): string {
 }
 
 function checkFilled(name: string, value: string): void {
-  if (name === '' && value === '') throw new BadRequestError('Variable name and value cannot be empty', 'variable_empty');
+  if (name === '' && value === '')
+    throw new BadRequestError('Variable name and value cannot be empty', 'variable_empty');
   if (name === '') throw new BadRequestError('Variable name cannot be empty', 'variable_empty');
   if (value === '') throw new BadRequestError('Variable value cannot be empty', 'variable_empty');
 }

@@ -6,7 +6,7 @@ import { NotFoundError } from '../../http/errors.ts';
 import { spliceJson } from '../../http/json-text.ts';
 import { jsonText } from '../../http/respond.ts';
 import { withoutSecrets } from '../../store/flows/graph-data.ts';
-import { type StoredFlow, readFlows } from '../../store/flows/read.ts';
+import { readFlows, type StoredFlow } from '../../store/flows/read.ts';
 import { flowRecord } from '../../store/flows/record.ts';
 
 export const downloadFlows = endpoint({
@@ -28,7 +28,12 @@ export const downloadFlows = endpoint({
     const [first, ...more] = flows;
     if (!first) throw new NotFoundError('No flows found.', 'flow_not_found');
     if (more.length === 0) return jsonText(exportJson(first));
-    const stamp = new Date(app.now()).toISOString().slice(0, 19).replaceAll('-', '').replaceAll(':', '').replace('T', '_');
+    const stamp = new Date(app.now())
+      .toISOString()
+      .slice(0, 19)
+      .replaceAll('-', '')
+      .replaceAll(':', '')
+      .replace('T', '_');
     return new Response(zipped(flows), {
       headers: {
         'content-type': 'application/x-zip-compressed',

@@ -15,7 +15,10 @@ export const uploadFlows = endpoint({
   description: 'A JSON file with one flow, or with `{"flows": […]}`. Ids in it are ignored; taken names get a number.',
   tag: 'Flows',
   access: 'user',
-  query: z.object({ folder_id: queryText().pipe(z.guid().optional()), project_id: queryText().pipe(z.guid().optional()) }),
+  query: z.object({
+    folder_id: queryText().pipe(z.guid().optional()),
+    project_id: queryText().pipe(z.guid().optional()),
+  }),
   body: fileBody('The flow file'),
   responses: {
     201: { description: 'The new flows', schema: z.array(FlowRecord) },

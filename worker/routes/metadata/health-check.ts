@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { HttpError } from '../../http/errors.ts';
 import { json } from '../../http/respond.ts';
-import { pingSessions } from '../../store/session-memory.ts';
 
 /** Milliseconds that each part has to answer. */
 const patience = 5000;
@@ -33,7 +32,7 @@ export const healthCheck = endpoint({
     };
     const [db, chat] = await Promise.all([
       part('db', () => app.db.run(sql`select 1`)),
-      part('chat', () => pingSessions(app.env.SESSIONS)),
+      part('chat', () => app.env.SESSIONS.getByName('health-check').ping()),
     ]);
     if (db !== 'ok' || chat !== 'ok') throw new HttpError(500, 'not_ready', { status: 'nok', chat, db });
     return json({ status: 'ok', chat, db });

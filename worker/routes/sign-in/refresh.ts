@@ -22,7 +22,10 @@ export const refresh = endpoint({
     const origin = request.headers.get('origin');
     const listed = origin !== null && app.config.SERVICE_CORS_ORIGINS.includes(origin);
     if (origin !== null && origin !== new URL(request.url).origin && !listed) {
-      throw new ForbiddenError('A page of another origin may not renew tokens. List it in SERVICE_CORS_ORIGINS.', 'foreign_origin');
+      throw new ForbiddenError(
+        'A page of another origin may not renew tokens. List it in SERVICE_CORS_ORIGINS.',
+        'foreign_origin',
+      );
     }
     const token = readCookie(request, cookieNames.refresh);
     const claims = token === null ? null : await readToken(app.keyring, token, app.now());

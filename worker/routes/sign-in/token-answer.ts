@@ -7,7 +7,11 @@ export const TokenPair = z
   .meta({ id: 'TokenPair' });
 
 /** The names that clients know (facts 2, design decision 14). */
-export const cookieNames = { access: 'access_token_lf', refresh: 'refresh_token_lf', store: 'apikey_tkn_lflw' } as const;
+export const cookieNames = {
+  access: 'access_token_lf',
+  refresh: 'refresh_token_lf',
+  store: 'apikey_tkn_lflw',
+} as const;
 
 /** The pair of tokens in the body and as cookies: the access token readable, the refresh token HttpOnly. */
 export function tokenAnswer(request: Request, tokens: { access: string; refresh: string }): Response {

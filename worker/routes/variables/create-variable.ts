@@ -2,7 +2,7 @@ import { VariableCreate, VariableRecord } from '../../../schema/wire/variable.ts
 import { jsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
-import { createVariable as storeVariable, credentialType } from '../../store/variables.ts';
+import { credentialType, createVariable as storeVariable } from '../../store/variables.ts';
 import { variableRecord } from './variable-record.ts';
 
 export const createVariable = endpoint({

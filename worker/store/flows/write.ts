@@ -1,18 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { type FlowRow, type NewFlowRow, flows } from '../../../schema/tables/flows.ts';
+import { type FlowRow, flows, type NewFlowRow } from '../../../schema/tables/flows.ts';
 import type { FlowCreate, FlowUpdate } from '../../../schema/wire/flow.ts';
 import { isoSeconds } from '../../../schema/wire/times.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
-import { BadRequestError, ConflictError, HttpError, NotFoundError } from '../../http/errors.ts';
+import { BadRequestError, ConflictError, type HttpError, NotFoundError } from '../../http/errors.ts';
 import { dropGraph, keepGraph } from '../graphs.ts';
 import { defaultProjectId, mayFill } from '../projects.ts';
 import { isUniqueConflict } from '../unique-name.ts';
 import { flowColumns } from './fields.ts';
 import { hasWebhookNode, withoutSecrets } from './graph-data.ts';
 import { checkEndpointName, freeEndpointName, freeName } from './names.ts';
-import { type StoredFlow, readFlow } from './read.ts';
+import { readFlow, type StoredFlow } from './read.ts';
 
 /** Times that a free name is looked for, where others take the same ones meanwhile. */
 const nameAttempts = 5;
@@ -42,7 +42,8 @@ export async function createFlow(
         userId,
         projectId: into ?? (await projectFor(app, principal, body)),
         name: await freeName(app, userId, body.name),
-        endpointName: typeof body.endpoint_name === 'string' ? await freeEndpointName(app, userId, body.endpoint_name) : null,
+        endpointName:
+          typeof body.endpoint_name === 'string' ? await freeEndpointName(app, userId, body.endpoint_name) : null,
         revision: graph?.revision ?? null,
         hasWebhookNode: hasWebhookNode(body.data),
         createAt: now,
@@ -89,8 +90,14 @@ export async function updateFlow(
   }
   return app.accounts.change(row.userId, async () => {
     const statements: BatchItem<'sqlite'>[] = graph ? [graph.statement] : [];
-    statements.push(app.db.update(flows).set(columns).where(and(eq(flows.id, id), isNull(flows.deletedAt))));
-    if (data !== undefined && row.revision && row.revision !== columns.revision) statements.push(dropGraph(app, row.revision));
+    statements.push(
+      app.db
+        .update(flows)
+        .set(columns)
+        .where(and(eq(flows.id, id), isNull(flows.deletedAt))),
+    );
+    if (data !== undefined && row.revision && row.revision !== columns.revision)
+      statements.push(dropGraph(app, row.revision));
     try {
       await inBatch(app, statements);
     } catch (error) {
@@ -129,7 +136,8 @@ async function inBatch(app: AppContext, statements: BatchItem<'sqlite'>[]): Prom
 }
 
 function nameTaken(error: unknown): HttpError | null {
-  if (isUniqueConflict(error, 'flows.endpoint_name')) return new BadRequestError('Endpoint name must be unique', 'endpoint_name_taken');
+  if (isUniqueConflict(error, 'flows.endpoint_name'))
+    return new BadRequestError('Endpoint name must be unique', 'endpoint_name_taken');
   if (isUniqueConflict(error, 'flows.name')) return new BadRequestError('Name must be unique', 'name_taken');
   return null;
 }

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { ErrorBody, VendorErrorBody } from '../../schema/wire/error.ts';
+import type { Access, Endpoint, ResponseDeclaration } from './endpoint.ts';
+
+type Json = Record<string, unknown>;
+type Row = readonly [method: string, path: string, endpoint: Endpoint];
+
+/**
+ * The OpenAPI 3.1 document of the routes, from the very schemas that validate. Schemas with an id become components.
+ */
+export function openApiDocument(routes: readonly Row[], version: string): Json {
+  const components = new Components();
+  const paths: Record<string, Json> = {};
+  for (const [method, path, endpoint] of routes) {
+    const template = path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[template] ??= {};
+    (paths[template] as Json)[method.toLowerCase()] = operation(method, template, endpoint, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Rillflow', version, description: 'Stores and runs flows: graphs of components.' },
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        keyInQuery: { type: 'apiKey', in: 'query', name: 'x-api-key' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token of a sign-in, or an API key.' },
+      },
+    },
+  };
+}
+
+function operation(method: string, path: string, endpoint: Endpoint, components: Components): Json {
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path', components),
+    ...parametersOf(endpoint.query, 'query', components),
+  ];
+  const words = `${method.toLowerCase()} ${path.replace(/^\/api\/v\d+/, '')}`.split(/[^a-z0-9]+/i).filter(Boolean);
+  return {
+    operationId: words.join('_'),
+    summary: endpoint.summary,
+    ...(endpoint.description ? { description: endpoint.description } : {}),
+    tags: [endpoint.tag],
+    security: security[endpoint.access],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, components) } : {}),
+    responses: responsesOf(endpoint, components),
+  };
+}
+
+const security: Record<Access, Json[]> = {
+  anyone: [],
+  user: [{ key: [] }, { keyInQuery: [] }, { bearer: [] }],
+  key: [{ key: [] }, { keyInQuery: [] }, { bearer: [] }],
+  superuser: [{ key: [] }, { keyInQuery: [] }, { bearer: [] }],
+};
+
+function requestBody(body: NonNullable<Endpoint['body']>, components: Components): Json {
+  return { required: body.required, content: { [body.media]: { schema: components.schema(body.schema, 'input') } } };
+}
+
+function responsesOf(endpoint: Endpoint, components: Components): Json {
+  const answers: Record<string, Json> = {};
+  const declared = { ...commonResponses(endpoint), ...endpoint.responses };
+  for (const [status, response] of Object.entries(declared)) {
+    answers[status] = { description: response.description, ...content(Number(status), response, components) };
+  }
+  return answers;
+}
+
+function commonResponses(endpoint: Endpoint): Record<number, ResponseDeclaration> {
+  const common: Record<number, ResponseDeclaration> = {};
+  if (endpoint.access !== 'anyone') {
+    common[401] = { description: 'The credential holds no more' };
+    common[403] = { description: 'No credential, a bad one, or not enough rights', schema: ErrorBody };
+  }
+  if (endpoint.params || endpoint.query || endpoint.body) {
+    common[endpoint.invalid] = { description: 'Input of the wrong form' };
+  }
+  if (endpoint.body) common[413] = { description: 'The body is too large' };
+  return common;
+}
+
+function content(status: number, response: ResponseDeclaration, components: Components): Json {
+  const example = response.example === undefined ? {} : { example: response.example };
+  if (response.media) return { content: Object.fromEntries(response.media.map((media) => [media, example])) };
+  const schema = response.schema ?? (status >= 400 ? ErrorBody : undefined);
+  if (!schema) return {};
+  return { content: { 'application/json': { schema: components.schema(schema, 'output'), ...example } } };
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', components: Components): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = components.inline(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = property;
+    const optional = place === 'query' && ('default' in rest || !required.includes(name));
+    return { name, in: place, required: !optional, ...(description ? { description } : {}), schema: rest };
+  });
+}
+
+/** Gathers the schemas that are referred to by their ids. */
+class Components {
+  readonly schemas: Record<string, Json> = { ...this.#known(ErrorBody), ...this.#known(VendorErrorBody) };
+
+  /** The schema itself, or a reference to it where it has an id. */
+  schema(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const inline = this.inline(schema, io);
+    const id = schema.meta()?.id;
+    if (id === undefined) return inline;
+    this.schemas[id] = inline;
+    return { $ref: `#/components/schemas/${id}` };
+  }
+
+  inline(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const {
+      $schema: _,
+      $defs: definitions,
+      id: _id,
+      ...rest
+    } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        const override = z.globalRegistry.get(zodSchema)?.override;
+        if (override) {
+          for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
+          Object.assign(jsonSchema, override);
+        }
+        if (io === 'input') delete jsonSchema.additionalProperties;
+      },
+    }) as Json;
+    for (const [id, definition] of Object.entries((definitions ?? {}) as Record<string, Json>)) {
+      const { id: _inner, ...body } = definition;
+      this.schemas[id] = relinked(body);
+    }
+    return relinked(rest);
+  }
+
+  #known(schema: z.ZodType): Record<string, Json> {
+    const id = schema.meta()?.id as string;
+    const { $schema: _, $defs: definitions, id: _id, ...rest } = z.toJSONSchema(schema) as Json;
+    const inner = Object.entries((definitions ?? {}) as Record<string, Json>).map(([name, definition]) => {
+      const { id: _inner, ...body } = definition;
+      return [name, relinked(body)];
+    });
+    return { ...Object.fromEntries(inner), [id]: relinked(rest) };
+  }
+}
+
+function relinked(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
