@@ -62,6 +62,7 @@ export interface ComponentContext extends RunContext {
   readonly vertex: {
     readonly id: string;
     readonly type: string;
+    /** The component's name, as messages tell it: not the name that a user may have given the node. */
     readonly displayName: string;
     readonly icon: string | null;
     /** Ids and types of the vertices right before and after this one. */
@@ -95,7 +96,9 @@ export interface ComponentContext extends RunContext {
   readonly iteration: number;
   /** Takes the branch behind an output out of the run: its vertices become inactive, not failed. */
   stop(output: string): void;
-  /** A line for this vertex's `logs`. */
+  /** What editors show of this vertex in a few words; a text also stands for the value in `artifacts.….repr`. */
+  status(told: unknown): void;
+  /** A line for this vertex's `logs`, under the output being computed; an empty name becomes `Log 1`, `Log 2`, … */
   log(name: string, message: unknown): void;
 }
 

@@ -1,6 +1,9 @@
 /** How a run ended badly, as deliveries show it. `status` is what a plain run answers (design decision 11). */
 export interface RunFailure {
+  /** With the component's name, as `Error building Component OpenAI: \n\n…`. Runs put `Error running graph: ` before it. */
   readonly message: string;
+  /** The bare text of what went wrong. */
+  readonly reason: string;
   readonly status: 400 | 500;
   readonly code: string;
   readonly vertexId: string | null;

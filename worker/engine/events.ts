@@ -6,7 +6,10 @@ export type RunEvent = { readonly seq: number } & RunEventBody;
 
 /** Kinds and payloads of facts 9 and 12. Payloads are in their wire form, ready to be written out. */
 export type RunEventBody =
-  | { readonly event: 'vertices_sorted'; readonly data: { readonly ids: readonly string[]; readonly to_run: readonly string[] } }
+  | {
+      readonly event: 'vertices_sorted';
+      readonly data: { readonly ids: readonly string[]; readonly to_run: readonly string[] };
+    }
   | { readonly event: 'build_start'; readonly data: { readonly id: string } }
   | { readonly event: 'build_end'; readonly data: { readonly id: string } }
   | { readonly event: 'add_message'; readonly data: Readonly<Record<string, unknown>> }

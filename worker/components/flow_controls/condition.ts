@@ -30,17 +30,17 @@ export function holds(operator: string, text: string, match: string, caseSensiti
   }
 }
 
-/** Flows write expressions in Python's dialect: named groups and leading flags are the parts that differ often. */
+/** Flows write expressions in Python's dialect: named groups, leading flags and ends of text are what differs. */
 function matchesAtStart(text: string, pattern: string): boolean {
   const flags = /^\(\?([ims]+)\)/.exec(pattern);
   const body = pattern
     .slice(flags?.[0].length ?? 0)
     .replaceAll('(?P<', '(?<')
     .replace(/\(\?P=(\w+)\)/g, '\\k<$1>')
-    .replaceAll('\\A', '^')
-    .replaceAll('\\Z', '$');
+    .replaceAll('\\A', '(?<![\\s\\S])')
+    .replaceAll('\\Z', '(?![\\s\\S])');
   try {
-    return new RegExp(`^(?:${body})`, flags?.[1] ?? '').test(text);
+    return new RegExp(body, `${flags?.[1] ?? ''}y`).test(text);
   } catch {
     return false;
   }

@@ -1,0 +1,46 @@
+import { GraphError, RetryableError, type RunFailure, TerminalError } from './errors.ts';
+
+/** How a vertex's error is shown (facts 9): its component, an empty line, and the text of what went wrong. */
+export function vertexFailure(
+  error: unknown,
+  vertex: { readonly id: string; readonly displayName: string },
+): RunFailure {
+  const reason = textOf(error);
+  return {
+    message: `Error building Component ${vertex.displayName}: \n\n${reason}`,
+    reason,
+    status: error instanceof GraphError ? 400 : 500,
+    code: codeOf(error),
+    vertexId: vertex.id,
+    componentName: vertex.displayName,
+    retryable: isRetryable(error),
+  };
+}
+
+/** A failure that belongs to no vertex: an abort, the deadline, the step budget, a store that does not answer. */
+export function runFailure(code: string, reason: string, retryable = false): RunFailure {
+  return { message: reason, reason, status: 500, code, vertexId: null, componentName: null, retryable };
+}
+
+/** Why a run was stopped from outside, from its signal's reason. */
+export function abortFailure(reason: unknown): RunFailure {
+  if ((reason as { name?: unknown } | undefined)?.name === 'TimeoutError') {
+    return runFailure('deadline', 'The run took longer than it may. Make the flow shorter, or raise the limit.', true);
+  }
+  return runFailure('cancelled', 'The run was cancelled.');
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof Error) return error.message || error.name;
+  return typeof error === 'string' ? error : 'The component failed without saying why.';
+}
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && code !== '' ? code : 'component_failed';
+}
+
+function isRetryable(error: unknown): boolean {
+  if (error instanceof TerminalError || error instanceof GraphError) return false;
+  return error instanceof RetryableError || (error as { retryable?: unknown } | null)?.retryable === true;
+}

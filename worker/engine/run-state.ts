@@ -1,0 +1,49 @@
+import type { CompiledFlow } from './compiled.ts';
+import type { Inputs } from './component.ts';
+import type { RunContext } from './context.ts';
+import type { RunFailure } from './errors.ts';
+import type { EventSink } from './event-queue.ts';
+import type { FieldPlan } from './fields/plan.ts';
+import type { Turn } from './turn.ts';
+import type { Value } from './values.ts';
+
+/** Everything that one run changes. */
+export interface RunState {
+  readonly flow: CompiledFlow;
+  readonly context: RunContext;
+  readonly sink: EventSink;
+  readonly turn: Turn;
+  /** Plans of vertices that tweaks changed. */
+  readonly plans: ReadonlyMap<number, FieldPlan> | null;
+  /** Vertices that take `inputValue`. */
+  readonly inputVertices: ReadonlySet<number> | null;
+  readonly inputValue: string | null;
+  /** What every field named `stream` holds. */
+  readonly stream: unknown;
+  readonly streaming: boolean;
+  /** By vertex index: what it ran with, what it gave, and its lines of log by output. */
+  readonly inputs: (Inputs | undefined)[];
+  readonly results: (Record<string, Value> | undefined)[];
+  readonly logs: (Record<string, LogLine[]> | undefined)[];
+  /** What components said of themselves, by vertex index. */
+  readonly statuses: unknown[];
+  readonly scratch: (Map<string, unknown> | undefined)[];
+  /** Edges that are still to be settled, by vertex index. */
+  readonly pending: number[];
+  /** How many edges into a vertex's fields bring nothing, because their branch was not taken. */
+  readonly dead: Map<number, Map<string, number>>;
+  stepsLeft: number;
+  running: number;
+  failure: RunFailure | null;
+  isOver: boolean;
+  controller: AbortController | null;
+  /** Resolves the promise of whoever waits for the vertices. */
+  over: () => void;
+}
+
+/** A line of a vertex's log, in wire form. */
+export interface LogLine {
+  readonly name: string;
+  readonly message: unknown;
+  readonly type: string;
+}

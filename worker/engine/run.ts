@@ -1,0 +1,151 @@
+import type { CompiledFlow, CompiledVertex } from './compiled.ts';
+import type { RunContext } from './context.ts';
+import type { RunFailure } from './errors.ts';
+import { EventQueue, type EventSink, nobody } from './event-queue.ts';
+import type { RunEvent } from './events.ts';
+import { runFailure } from './failure.ts';
+import type { RunInput } from './run-input.ts';
+import { choosePlan, isOfKind, type RunPlan } from './run-plan.ts';
+import type { RunState } from './run-state.ts';
+import { runVertices, stopRun } from './schedule.ts';
+import { Turn } from './turn.ts';
+import { applyTweaks, streamTweak } from './tweaks.ts';
+import type { Message } from './values.ts';
+import { type VertexResult, vertexResult } from './wire/vertex-result.ts';
+
+export type { VertexResult } from './wire/vertex-result.ts';
+
+/**
+ * Runs a flow and yields what happens, ending with `end`; a failure yields `error` before it. When the context's signal
+ * ends, so do the events; a reader that stops early ends the run. The turn's messages are stored before `end`.
+ * Throws GraphError at once for an unknown start or stop vertex and for tweaks that conflict with the input.
+ */
+export function run(
+  flow: CompiledFlow,
+  input: RunInput,
+  context: RunContext,
+): AsyncGenerator<RunEvent, void, undefined> {
+  const plan = choosePlan(flow, input);
+  const queue = new EventQueue();
+  return deliver(prepare(flow, input, context, queue), plan, input, queue);
+}
+
+/**
+ * The same run for callers who want only how it ended: no event is made. Resolves also when the run failed; then
+ * `failure` says how. Throws as `run` does.
+ */
+export async function runToEnd(flow: CompiledFlow, input: RunInput, context: RunContext): Promise<RunEnd> {
+  const plan = choosePlan(flow, input);
+  return await conclude(prepare(flow, input, context, nobody), plan, input);
+}
+
+/** How a run ended. */
+export interface RunEnd {
+  /** Results of the vertices that were asked for, in the order of the flow, in wire form. Empty after a failure. */
+  readonly results: readonly VertexResult[];
+  readonly failure: RunFailure | null;
+  /** The turn's messages as they were stored. */
+  readonly messages: readonly Message[];
+}
+
+async function* deliver(
+  state: RunState,
+  plan: RunPlan,
+  input: RunInput,
+  queue: EventQueue,
+): AsyncGenerator<RunEvent, void, undefined> {
+  const ids = plan.members.map((vertex) => vertex.id);
+  queue.push({ event: 'vertices_sorted', data: { ids: plan.roots.map((vertex) => vertex.id), to_run: ids } });
+  void conclude(state, plan, input).then(({ results, failure }) => {
+    if (failure !== null) queue.push({ event: 'error', data: failure });
+    queue.push({ event: 'end', data: { results } });
+  });
+  try {
+    for (;;) {
+      const event = queue.take();
+      if (event === undefined) await queue.wait();
+      else {
+        yield event;
+        if (event.event === 'end') return;
+      }
+    }
+  } finally {
+    stopRun(state, new DOMException('Nobody reads the run any more.', 'AbortError'));
+  }
+}
+
+async function conclude(state: RunState, plan: RunPlan, input: RunInput): Promise<RunEnd> {
+  await runVertices(state, plan);
+  const { messages } = state.turn;
+  if (messages.length > 0) {
+    try {
+      await state.context.memory.append(messages);
+    } catch (error) {
+      const reason = `The messages of the run could not be stored: ${(error as Error)?.message ?? error}. Try again.`;
+      state.failure ??= runFailure('memory_failed', reason, true);
+    }
+  }
+  if (state.failure !== null) return { results: [], failure: state.failure, messages };
+  const results = state.flow.vertices
+    .filter((vertex) => isWanted(vertex, state, input))
+    .map((vertex) => vertexResult(vertex, state));
+  return { results, failure: null, messages };
+}
+
+/** Facts 9: by output type among output vertices, all of these where none matches; `debug` is every vertex that ran. */
+function isWanted(vertex: CompiledVertex, state: RunState, input: RunInput): boolean {
+  if (state.results[vertex.index] === undefined) return false;
+  if (input.outputComponent) return isNamed(vertex, input.outputComponent);
+  if (input.outputs !== undefined && input.outputs.length > 0)
+    return input.outputs.some((name) => isNamed(vertex, name));
+  const type = input.outputType ?? 'any';
+  if (type === 'debug') return true;
+  if (!vertex.isOutput) return false;
+  if (type === 'any') return true;
+  return isOfKind(vertex, type) || !state.flow.vertices.some((other) => other.isOutput && isOfKind(other, type));
+}
+
+function isNamed(vertex: CompiledVertex, name: string): boolean {
+  return vertex.id === name || vertex.displayName === name;
+}
+
+function prepare(flow: CompiledFlow, input: RunInput, context: RunContext, sink: EventSink): RunState {
+  const plans = applyTweaks(flow, input);
+  return {
+    flow,
+    context,
+    sink,
+    turn: new Turn(),
+    plans,
+    inputVertices: inputVertices(flow, input),
+    inputValue: input.inputValue ?? null,
+    stream: streamTweak(input),
+    streaming: input.streaming,
+    inputs: [],
+    results: [],
+    logs: [],
+    statuses: [],
+    scratch: [],
+    pending: flow.pending.slice(),
+    dead: new Map(),
+    stepsLeft: input.maxSteps ?? 10_000,
+    running: 0,
+    failure: null,
+    isOver: false,
+    controller: null,
+    over: () => {},
+  };
+}
+
+function inputVertices(flow: CompiledFlow, input: RunInput): ReadonlySet<number> | null {
+  if (input.inputValue === null || input.inputValue === undefined) return null;
+  const ofType = flow.inputs[input.inputType];
+  const names = input.inputComponents;
+  if (names === undefined || names.length === 0) return ofType;
+  return new Set(
+    [...ofType].filter((index) => {
+      const vertex = flow.vertices[index] as CompiledVertex;
+      return names.includes(vertex.id) || names.includes(vertex.displayName);
+    }),
+  );
+}

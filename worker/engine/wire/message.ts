@@ -1,0 +1,91 @@
+import type { ContentBlock, Message, MessageProperties } from '../values.ts';
+import { isoTime, wireTime } from './timestamp.ts';
+
+/** A message as events and lists carry it: the form and order of a stored one (facts 9, 10). */
+export function messagePayload(message: Message): Readonly<Record<string, unknown>> {
+  return {
+    timestamp: wireTime(message.timestamp),
+    sender: message.sender,
+    sender_name: message.senderName,
+    session_id: message.sessionId,
+    context_id: message.contextId,
+    text: message.text,
+    files: message.files,
+    error: message.error,
+    edit: message.edit,
+    properties: wireProperties(message.properties),
+    category: message.category,
+    content_blocks: message.contentBlocks.map(wireBlock),
+    id: message.id,
+    flow_id: message.flowId,
+    duration: message.duration,
+  };
+}
+
+/** A message in a run's results, with every redundant copy of its members (facts 9). */
+export function messageDump(message: Message): Readonly<Record<string, unknown>> {
+  const data = message.id === null ? unstoredPayload(message) : messagePayload(message);
+  return {
+    text_key: 'text',
+    data,
+    default_value: '',
+    text: message.text,
+    sender: message.sender,
+    sender_name: message.senderName,
+    files: message.files,
+    session_id: message.sessionId,
+    context_id: message.contextId,
+    timestamp: isoTime(message.timestamp),
+    flow_id: message.flowId,
+    error: message.error,
+    edit: message.edit,
+    properties: data['properties'],
+    category: message.category,
+    content_blocks: data['content_blocks'],
+    duration: message.duration,
+  };
+}
+
+/** The members of a message that was not stored, in their order. */
+export function unstoredPayload(message: Message): Readonly<Record<string, unknown>> {
+  return {
+    text: message.text,
+    files: message.files,
+    sender: message.sender,
+    sender_name: message.senderName,
+    session_id: message.sessionId,
+    context_id: message.contextId,
+    timestamp: wireTime(message.timestamp),
+    flow_id: message.flowId,
+    error: message.error,
+    edit: message.edit,
+    properties: wireProperties(message.properties),
+    category: message.category,
+    content_blocks: message.contentBlocks.map(wireBlock),
+    duration: message.duration,
+    ...message.extra,
+  };
+}
+
+function wireProperties({ source, ...properties }: MessageProperties): Readonly<Record<string, unknown>> {
+  return {
+    text_color: properties.textColor,
+    background_color: properties.backgroundColor,
+    edited: properties.edited,
+    source: { id: source.id, display_name: source.displayName, source: source.source },
+    icon: properties.icon,
+    allow_markdown: properties.allowMarkdown,
+    positive_feedback: properties.positiveFeedback,
+    state: properties.state,
+    targets: properties.targets,
+  };
+}
+
+function wireBlock(block: ContentBlock): Readonly<Record<string, unknown>> {
+  return {
+    title: block.title,
+    contents: block.contents,
+    allow_markdown: block.allowMarkdown,
+    media_url: block.mediaUrl,
+  };
+}
