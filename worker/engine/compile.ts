@@ -32,7 +32,6 @@ export function compile(graph: FlowGraph, registry: Registry): CompiledFlow {
     targets: graph.targets,
     inputs: { chat: inputsOf(vertices, 'chat'), text: inputsOf(vertices, 'text'), any: inputsOf(vertices, '') },
     plan: usualPlan(vertices),
-    pending: vertices.map((vertex) => vertex.pending),
     hasChatInput: vertices.some((vertex) => vertex.type === 'ChatInput'),
     hasChatOutput: vertices.some((vertex) => vertex.type === 'ChatOutput'),
   };

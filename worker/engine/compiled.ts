@@ -12,8 +12,6 @@ export interface CompiledFlow {
   readonly inputs: Readonly<Record<'chat' | 'text' | 'any', ReadonlySet<number>>>;
   /** What runs unless a run asks for a part. */
   readonly plan: RunPlan;
-  /** Edges that each vertex waits for, by index. */
-  readonly pending: readonly number[];
   readonly hasChatInput: boolean;
   readonly hasChatOutput: boolean;
 }

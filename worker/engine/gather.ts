@@ -19,9 +19,9 @@ export function gather(vertex: CompiledVertex, state: RunState): Inputs | Promis
   const takesInput = plan.hasInputValue && state.inputVertices?.has(vertex.index) === true;
   if (plan.isComplete && !takesInput) return plan.fixed;
   const inputs: Record<string, unknown> = { ...plan.fixed };
-  if (plan.hasSession) inputs['session_id'] = state.context.sessionId;
-  if (plan.hasStream) inputs['stream'] = state.stream;
-  if (takesInput) inputs['input_value'] = state.inputValue;
+  if (plan.hasSession) inputs.session_id = state.context.sessionId;
+  if (plan.hasStream) inputs.stream = state.stream;
+  if (takesInput) inputs.input_value = state.inputValue;
   for (const field of plan.messages) {
     const text = inputs[field];
     if (typeof text === 'string') inputs[field] = makeMessage(state.context, { text });

@@ -7,7 +7,9 @@ export interface RunPlan {
   readonly members: readonly CompiledVertex[];
   /** Those that can start at once. */
   readonly roots: readonly CompiledVertex[];
-  /** What the first vertex that cannot be run says; null where all can. */
+  /** How many edges each vertex of the flow waits for, by index; no number is enough for those that stay out. */
+  readonly pending: readonly number[];
+  /** The first vertex that cannot be run at all; null where all can. */
   readonly blocked: CompiledVertex | null;
 }
 
@@ -38,6 +40,7 @@ function planOf(vertices: readonly CompiledVertex[], members: ReadonlySet<number
   const chosen = vertices.filter((vertex) => members.has(vertex.index));
   return {
     members: chosen,
+    pending: vertices.map(({ index, pending }) => (members.has(index) ? pending : Number.POSITIVE_INFINITY)),
     roots: chosen.filter((vertex) => vertex.pending === 0),
     blocked: chosen.find((vertex) => vertex.problem !== null) ?? null,
   };

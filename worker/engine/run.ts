@@ -27,7 +27,7 @@ export function run(
 ): AsyncGenerator<RunEvent, void, undefined> {
   const plan = choosePlan(flow, input);
   const queue = new EventQueue();
-  return deliver(prepare(flow, input, context, queue), plan, input, queue);
+  return deliver(prepare(flow, plan, input, context, queue), plan, input, queue);
 }
 
 /**
@@ -36,7 +36,7 @@ export function run(
  */
 export async function runToEnd(flow: CompiledFlow, input: RunInput, context: RunContext): Promise<RunEnd> {
   const plan = choosePlan(flow, input);
-  return await conclude(prepare(flow, input, context, nobody), plan, input);
+  return await conclude(prepare(flow, plan, input, context, nobody), plan, input);
 }
 
 /** How a run ended. */
@@ -109,7 +109,7 @@ function isNamed(vertex: CompiledVertex, name: string): boolean {
   return vertex.id === name || vertex.displayName === name;
 }
 
-function prepare(flow: CompiledFlow, input: RunInput, context: RunContext, sink: EventSink): RunState {
+function prepare(flow: CompiledFlow, plan: RunPlan, input: RunInput, context: RunContext, sink: EventSink): RunState {
   const plans = applyTweaks(flow, input);
   return {
     flow,
@@ -126,7 +126,7 @@ function prepare(flow: CompiledFlow, input: RunInput, context: RunContext, sink:
     logs: [],
     statuses: [],
     scratch: [],
-    pending: flow.pending.slice(),
+    pending: plan.pending.slice(),
     dead: new Map(),
     stepsLeft: input.maxSteps ?? 10_000,
     running: 0,

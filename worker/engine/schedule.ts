@@ -1,4 +1,4 @@
-import type { CompiledVertex, OutputPlan } from './compiled.ts';
+import type { CompiledVertex } from './compiled.ts';
 import type { Inputs } from './component.ts';
 import { TerminalError } from './errors.ts';
 import { abortFailure, vertexFailure } from './failure.ts';
@@ -79,35 +79,24 @@ function settle(
   stopped: ReadonlySet<string> | null,
   state: RunState,
 ): readonly CompiledVertex[] {
-  const only = vertex.outputs.length === 1 && stopped === null ? vertex.outputs[0] : undefined;
-  if (only?.targets.length === 1) return settleOne(only, state);
   const ready: CompiledVertex[] = [];
-  const pending: { outputs: readonly OutputPlan[]; stopped: ReadonlySet<string> | null }[] = [
-    { outputs: vertex.outputs, stopped },
-  ];
-  for (const { outputs, stopped: dead } of pending) {
-    for (const output of outputs) {
-      for (const target of output.targets) {
-        if (dead?.has(output.name)) markDead(target.vertex, target.field, state);
-        if (--(state.pending as number[])[target.vertex]! > 0) continue;
-        const next = state.flow.vertices[target.vertex] as CompiledVertex;
-        if (isInactive(next, state))
-          pending.push({ outputs: next.outputs, stopped: new Set(next.outputs.map(({ name }) => name)) });
-        else ready.push(next);
-      }
+  for (const { name, targets } of vertex.outputs) {
+    const isDead = stopped?.has(name) === true;
+    for (const target of targets) {
+      if (isDead) markDead(target.vertex, target.field, state);
+      const left = (state.pending[target.vertex] ?? 0) - 1;
+      state.pending[target.vertex] = left;
+      if (left > 0) continue;
+      const next = state.flow.vertices[target.vertex] as CompiledVertex;
+      if (isInactive(next, state)) ready.push(...settle(next, allOutputs(next), state));
+      else ready.push(next);
     }
   }
   return ready.length > 1 ? ready.sort((a, b) => a.index - b.index) : ready;
 }
 
-function settleOne(output: OutputPlan, state: RunState): readonly CompiledVertex[] {
-  const target = output.targets[0] as OutputPlan['targets'][number];
-  state.pending[target.vertex] = (state.pending[target.vertex] ?? 1) - 1;
-  if (state.pending[target.vertex] !== 0) return none;
-  const next = state.flow.vertices[target.vertex] as CompiledVertex;
-  return state.dead.size === 0 || !isInactive(next, state)
-    ? [next]
-    : settle(next, new Set(next.outputs.map(({ name }) => name)), state);
+function allOutputs(vertex: CompiledVertex): ReadonlySet<string> {
+  return new Set(vertex.outputs.map(({ name }) => name));
 }
 
 function markDead(vertex: number, field: string, state: RunState): void {
@@ -148,5 +137,3 @@ function unknownOutput(vertex: CompiledVertex, name: string): TerminalError {
     'unknown_output',
   );
 }
-
-const none: readonly CompiledVertex[] = [];

@@ -31,7 +31,7 @@ export function applyTweaks(flow: CompiledFlow, input: RunInput): ReadonlyMap<nu
 
 /** Whether the run asks its components for tokens: a flat tweak `stream` beats what the caller asked for (facts 9). */
 export function streamTweak(input: RunInput): unknown {
-  const flat = input.tweaks?.['stream'];
+  const flat = input.tweaks?.stream;
   return flat === undefined || isRecord(flat) ? input.streaming : flat;
 }
 
@@ -61,8 +61,8 @@ function setFields(
 }
 
 function tweaked(field: Readonly<Record<string, unknown>>, value: unknown): Readonly<Record<string, unknown>> {
-  if (field['type'] === 'NestedDict') return { ...field, value: typeof value === 'string' ? parsed(value) : value };
-  if (field['type'] === 'file') {
+  if (field.type === 'NestedDict') return { ...field, value: typeof value === 'string' ? parsed(value) : value };
+  if (field.type === 'file') {
     return { ...field, file_path: isRecord(value) ? Object.values(value).at(-1) : value };
   }
   return isRecord(value) ? { ...field, ...value } : { ...field, value };
@@ -79,7 +79,7 @@ function parsed(text: string): unknown {
 function refuseConflict(tweaks: Readonly<Record<string, unknown>>, input: RunInput): void {
   if (input.inputValue === null || input.inputValue === undefined) return;
   for (const [key, value] of Object.entries(tweaks)) {
-    if (!isRecord(value) || value['input_value'] === null || value['input_value'] === undefined) continue;
+    if (!isRecord(value) || value.input_value === null || value.input_value === undefined) continue;
     const isChat = key.includes('ChatInput') || key.includes('Chat Input');
     const isText = !isChat && (key.includes('TextInput') || key.includes('Text Input'));
     if ((isChat && input.inputType === 'chat') || (isText && input.inputType === 'text')) {

@@ -36,7 +36,7 @@ function toText(value: unknown, input: InputDeclaration): unknown {
   if (isMessage(value)) return value.text;
   if (isData(value)) return textOfRecord(value.data, value.textKey, input);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (isRecord(value) && value['kind'] === undefined) return textOfRecord(value, 'text', input);
+  if (isRecord(value) && value.kind === undefined) return textOfRecord(value, 'text', input);
   throw unfit(value, input, 'a Message, a Data or a text');
 }
 

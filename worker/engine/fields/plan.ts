@@ -46,7 +46,7 @@ export function planFields(
     const value = readField(name, field);
     if (value === absent) continue;
     const input = declared.get(name);
-    if (field['load_from_db'] === true && typeof value === 'string' && value !== '') {
+    if (field.load_from_db === true && typeof value === 'string' && value !== '') {
       variables.push({ field: name, name: value });
       fixed[name] = null;
       continue;
@@ -82,10 +82,10 @@ export function planFields(
 }
 
 function variableColumnsOf(field: Readonly<Record<string, unknown>>): readonly string[] {
-  const schema = field['table_schema'];
+  const schema = field.table_schema;
   if (!Array.isArray(schema)) return [];
   return schema
     .filter(isRecord)
-    .filter((column) => column['load_from_db'] === true && typeof column['name'] === 'string')
-    .map((column) => column['name'] as string);
+    .filter((column) => column.load_from_db === true && typeof column.name === 'string')
+    .map((column) => column.name as string);
 }

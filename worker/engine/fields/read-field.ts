@@ -8,16 +8,16 @@ export const absent: unique symbol = Symbol('absent');
  * numbers written as text are numbers, a file's value is its path. Returns `absent` where the declared default counts.
  */
 export function readField(name: string, field: Readonly<Record<string, unknown>>): unknown {
-  const isHidden = field['show'] !== true && field['override_skip'] !== true;
-  if (isHidden || field['type'] === 'other') return absent;
-  const value = field['type'] === 'file' ? readFile(field) : readTyped(name, field['type'], field['value']);
+  const isHidden = field.show !== true && field.override_skip !== true;
+  if (isHidden || field.type === 'other') return absent;
+  const value = field.type === 'file' ? readFile(field) : readTyped(name, field.type, field.value);
   if (value !== null && value !== undefined) return value;
-  return field['required'] === true || !field['default'] ? absent : field['default'];
+  return field.required === true || !field.default ? absent : field.default;
 }
 
 function readFile(field: Readonly<Record<string, unknown>>): unknown {
-  const path = field['file_path'];
-  const isList = field['list'] === true;
+  const path = field.file_path;
+  const isList = field.list === true;
   if (path === undefined || path === null || path === '') return isList ? [] : null;
   return isList && !Array.isArray(path) ? [path] : path;
 }

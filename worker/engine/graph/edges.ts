@@ -17,18 +17,18 @@ export function readEdges(
   edges: readonly unknown[],
   nodes: readonly Readonly<Record<string, unknown>>[],
 ): readonly RawEdge[] {
-  const ids = new Set(nodes.map((node) => node['id']));
+  const ids = new Set(nodes.map((node) => node.id));
   return edges.filter(isRecord).flatMap((edge) => {
-    const source = textOr(edge['source'], '');
-    const target = textOr(edge['target'], '');
+    const source = textOr(edge.source, '');
+    const target = textOr(edge.target, '');
     if (!ids.has(source) && !ids.has(target)) return [];
-    const data = recordOf(edge['data']);
+    const data = recordOf(edge.data);
     return [
       {
         source,
         target,
-        sourceHandle: readHandle(data['sourceHandle'] ?? edge['sourceHandle'], source, target),
-        targetHandle: readHandle(data['targetHandle'] ?? edge['targetHandle'], source, target),
+        sourceHandle: readHandle(data.sourceHandle ?? edge.sourceHandle, source, target),
+        targetHandle: readHandle(data.targetHandle ?? edge.targetHandle, source, target),
       },
     ];
   });

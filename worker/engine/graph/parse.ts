@@ -11,15 +11,15 @@ import { ungroup } from './ungroup.ts';
  * Throws GraphError where there is no graph, or an edge leads to a node that is not there.
  */
 export function parseGraph(data: unknown): FlowGraph {
-  const graph = isRecord(data) && isRecord(data['data']) ? data['data'] : data;
-  if (!isRecord(graph) || !Array.isArray(graph['nodes']) || !Array.isArray(graph['edges'])) {
+  const graph = isRecord(data) && isRecord(data.data) ? data.data : data;
+  if (!isRecord(graph) || !Array.isArray(graph.nodes) || !Array.isArray(graph.edges)) {
     throw new GraphError(
       'no_data',
       'The flow has no data to run: its "data" must be an object with "nodes" and "edges". Save it from the editor or import it again.',
     );
   }
-  const topNodes = graph['nodes'].filter(isRecord).filter((node) => node['type'] !== 'noteNode');
-  const flat = ungroup(topNodes, readEdges(graph['edges'], topNodes));
+  const topNodes = graph.nodes.filter(isRecord).filter((node) => node.type !== 'noteNode');
+  const flat = ungroup(topNodes, readEdges(graph.edges, topNodes));
   const vertices = flat.nodes.map((node) => readVertex(node));
   const known = new Set(vertices.map((vertex) => vertex.id));
   for (const edge of flat.edges) {
@@ -36,29 +36,29 @@ export function parseGraph(data: unknown): FlowGraph {
 }
 
 function readVertex(node: Readonly<Record<string, unknown>>): GraphVertex {
-  const data = recordOf(node['data']);
-  const inner = recordOf(data['node']);
-  const id = textOr(node['id'], textOr(data['id'], ''));
+  const data = recordOf(node.data);
+  const inner = recordOf(data.node);
+  const id = textOr(node.id, textOr(data.id, ''));
   if (id === '') throw new GraphError('bad_node', 'A node of the flow has no "id". Give it one.');
   const prefix = id.split('-')[0] ?? id;
-  const type = textOr(data['type'], prefix);
+  const type = textOr(data.type, prefix);
   const names = [prefix, type];
   return {
     id,
     type,
-    displayName: textOr(inner['display_name'], prefix),
-    icon: typeof inner['icon'] === 'string' ? inner['icon'] : null,
-    template: recordOf(inner['template']),
-    outputs: listOf(inner['outputs']).filter(isRecord).map(readOutput),
-    edited: inner['edited'] === true,
-    isInput: inner['is_input'] === true || names.some((name) => inputTypes.has(name)),
+    displayName: textOr(inner.display_name, prefix),
+    icon: typeof inner.icon === 'string' ? inner.icon : null,
+    template: recordOf(inner.template),
+    outputs: listOf(inner.outputs).filter(isRecord).map(readOutput),
+    edited: inner.edited === true,
+    isInput: inner.is_input === true || names.some((name) => inputTypes.has(name)),
     isInterface: names.some((name) => inputTypes.has(name) || outputTypes.has(name)),
-    isOutput: inner['is_output'] === true || names.some((name) => outputTypes.has(name)),
+    isOutput: inner.is_output === true || names.some((name) => outputTypes.has(name)),
   };
 }
 
 function readOutput(output: Readonly<Record<string, unknown>>, index: number): NodeOutput {
-  return { name: textOr(output['name'], `output_${index}`) };
+  return { name: textOr(output.name, `output_${index}`) };
 }
 
 const inputTypes = new Set(['ChatInput', 'Webhook', 'TextInput']);

@@ -6,7 +6,7 @@ import { idOf, insideOf, isGroup, proxyOf, type RawNode, templateOf } from './un
 export function tweakTargets(topNodes: readonly RawNode[]): readonly TweakTarget[] {
   return topNodes.map((node) => ({
     id: idOf(node),
-    displayName: textOr(recordOf(recordOf(node['data'])['node'])['display_name'], ''),
+    displayName: textOr(recordOf(recordOf(node.data).node).display_name, ''),
     fields: fieldsOf(node),
   }));
 }

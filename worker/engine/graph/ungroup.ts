@@ -24,33 +24,33 @@ export function ungroup(
 
 /** A node that holds a graph of its own. */
 export function isGroup(node: RawNode): boolean {
-  return isRecord(recordOf(recordOf(node['data'])['node'])['flow']);
+  return isRecord(recordOf(recordOf(node.data).node).flow);
 }
 
 /** The nodes and edges inside a group, notes left out. */
 export function insideOf(group: RawNode): Inside {
-  const flow = recordOf(recordOf(recordOf(group['data'])['node'])['flow']);
-  const data = recordOf(flow['data']);
-  const nodes = listOf(data['nodes'])
+  const flow = recordOf(recordOf(recordOf(group.data).node).flow);
+  const data = recordOf(flow.data);
+  const nodes = listOf(data.nodes)
     .filter(isRecord)
-    .filter((node) => node['type'] !== 'noteNode');
-  return { nodes, edges: readEdges(listOf(data['edges']), nodes) };
+    .filter((node) => node.type !== 'noteNode');
+  return { nodes, edges: readEdges(listOf(data.edges), nodes) };
 }
 
 /** The field of an inner node that a group's field stands for. */
 export function proxyOf(field: unknown): { readonly id: string; readonly field: string } | null {
-  const proxy = recordOf(field)['proxy'];
+  const proxy = recordOf(field).proxy;
   if (!isRecord(proxy)) return null;
-  return { id: textOr(proxy['id'], ''), field: textOr(proxy['field'], '') };
+  return { id: textOr(proxy.id, ''), field: textOr(proxy.field, '') };
 }
 
 /** A node's fields, by name. */
 export function templateOf(node: RawNode): Readonly<Record<string, unknown>> {
-  return recordOf(recordOf(recordOf(node['data'])['node'])['template']);
+  return recordOf(recordOf(recordOf(node.data).node).template);
 }
 
 export function idOf(node: RawNode): string {
-  return textOr(node['id'], '');
+  return textOr(node.id, '');
 }
 
 function withGroupValues(group: RawNode, inner: readonly RawNode[]): readonly RawNode[] {
@@ -61,17 +61,17 @@ function withGroupValues(group: RawNode, inner: readonly RawNode[]): readonly Ra
     if (!proxy || !own) continue;
     const field = recordOf(templateOf(own)[proxy.field]);
     const { show, advanced } = field;
-    const merged = { ...recordOf(value), show, advanced, display_name: field['display_name'] ?? field['name'] };
+    const merged = { ...recordOf(value), show, advanced, display_name: field.display_name ?? field.name };
     const fields = overrides.get(proxy.id) ?? {};
-    fields[proxy.field] = { ...merged, proxy: field['proxy'] };
+    fields[proxy.field] = { ...merged, proxy: field.proxy };
     overrides.set(proxy.id, fields);
   }
   return inner.map((node) => {
     const fields = overrides.get(idOf(node));
     if (fields === undefined) return node;
-    const data = recordOf(node['data']);
+    const data = recordOf(node.data);
     const template = { ...templateOf(node), ...fields };
-    return { ...node, data: { ...data, node: { ...recordOf(data['node']), template } } };
+    return { ...node, data: { ...data, node: { ...recordOf(data.node), template } } };
   });
 }
 
@@ -80,7 +80,7 @@ function redirect(edge: RawEdge, groupId: string, inside: Inside): RawEdge {
   const proxy = edge.target === groupId ? proxyOf(edge.targetHandle) : null;
   const target = proxy && inside.nodes.find((node) => idOf(node) === proxy.id);
   if (proxy && target) {
-    const next = isGroup(target) ? { proxy: recordOf(templateOf(target)[proxy.field])['proxy'] } : {};
+    const next = isGroup(target) ? { proxy: recordOf(templateOf(target)[proxy.field]).proxy } : {};
     redirected = { ...redirected, target: proxy.id, targetHandle: { fieldName: proxy.field, id: proxy.id, ...next } };
   }
   const last = edge.source === groupId ? lastNode(inside) : undefined;
@@ -97,9 +97,9 @@ function lastNode({ nodes, edges }: Inside): RawNode | undefined {
 function uniqueEdges(edges: readonly RawEdge[]): readonly GraphEdge[] {
   const byText = new Map<string, GraphEdge>();
   for (const { source, target, sourceHandle, targetHandle } of edges) {
-    const isLoop = targetHandle['fieldName'] === undefined && typeof targetHandle['name'] === 'string';
-    const field = textOr(isLoop ? targetHandle['name'] : targetHandle['fieldName'], '');
-    const edge = { source, output: textOr(sourceHandle['name'], ''), target, field, isLoop };
+    const isLoop = targetHandle.fieldName === undefined && typeof targetHandle.name === 'string';
+    const field = textOr(isLoop ? targetHandle.name : targetHandle.fieldName, '');
+    const edge = { source, output: textOr(sourceHandle.name, ''), target, field, isLoop };
     byText.set(JSON.stringify(edge), edge);
   }
   return [...byText.values()];

@@ -39,9 +39,9 @@ export function messageDump(message: Message): Readonly<Record<string, unknown>>
     flow_id: message.flowId,
     error: message.error,
     edit: message.edit,
-    properties: data['properties'],
+    properties: data.properties,
     category: message.category,
-    content_blocks: data['content_blocks'],
+    content_blocks: data.content_blocks,
     duration: message.duration,
   };
 }

@@ -39,7 +39,7 @@ export function vertexResult(vertex: CompiledVertex, state: RunState): VertexRes
   }
   return {
     results,
-    artifacts: vertex.isChat ? chatArtifacts(values['message'], state.inputs[vertex.index] ?? {}) : artifacts,
+    artifacts: vertex.isChat ? chatArtifacts(values.message, state.inputs[vertex.index] ?? {}) : artifacts,
     outputs,
     logs: lines,
     messages: vertex.isInterface ? chatResponses(vertex.id, values) : [],
