@@ -1,0 +1,11 @@
+/** What model adapters are given by the host of a run. */
+export interface ModelDeps {
+  /** Guarded and limited, as `RunContext.fetch`. */
+  readonly fetch: typeof fetch;
+  /** The deployment's own base URL of a provider, by its name (`OPENAI_BASE_URL`); a flow's own URL comes first. */
+  readonly baseUrls?: Readonly<Record<string, string | undefined>>;
+  /** From 0 to 1, for the jitter between tries. */
+  readonly random?: () => number;
+  /** Resolves after so many milliseconds; rejects with the signal's reason when that ends first. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}

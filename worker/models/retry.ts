@@ -1,0 +1,49 @@
+import { ModelUnavailableError } from '../engine/model-errors.ts';
+import type { ModelPart } from '../engine/values.ts';
+import type { ModelDeps } from './deps.ts';
+
+/**
+ * Asks again, up to `maxRetries` times, while the provider is unavailable and nothing of an answer was seen yet. Waits
+ * as long as the provider asked for (up to a minute), else a random time below 0.5 s doubled by each try, at most 8 s.
+ */
+export async function* withRetries(
+  ask: () => AsyncIterable<ModelPart>,
+  maxRetries: number,
+  signal: AbortSignal,
+  deps: ModelDeps,
+): AsyncGenerator<ModelPart> {
+  for (let tries = 0; ; tries += 1) {
+    let seen = false;
+    try {
+      for await (const part of ask()) {
+        seen ||= part.type !== 'text' || part.text !== '';
+        yield part;
+      }
+      return;
+    } catch (error) {
+      const isPassing = error instanceof ModelUnavailableError;
+      if (!isPassing || seen || tries >= maxRetries || signal.aborted) throw error;
+      await (deps.wait ?? wait)(pause(error.retryAfter, tries, deps.random ?? Math.random), signal);
+    }
+  }
+}
+
+function pause(asked: number | null, tries: number, random: () => number): number {
+  if (asked !== null && asked > 0 && asked <= 60_000) return asked;
+  return random() * Math.min(500 * 2 ** tries, 8000);
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
