@@ -3,17 +3,16 @@ import type { Env } from '../worker/env.ts';
 import type { PackedTurn } from '../worker/store/session-turn.ts';
 import { appendTurn } from './sessions/append.ts';
 import { type HistoryPage, type HistoryRequest, readHistory } from './sessions/history.ts';
-import { drainAfter, Outbox } from './sessions/outbox.ts';
+import { Outbox } from './sessions/outbox.ts';
 import { createTables, nextSequence } from './sessions/tables.ts';
 
 /**
  * The messages of a user's sessions, one bucket of 32 in each object (design decision 8). They live here; D1 has a copy
- * for searching, which an alarm brings up to date within a second.
+ * for searching, brought up to date within a second.
  */
 export class Sessions extends DurableObject<Env> {
   readonly #outbox: Outbox;
   #sequence: number;
-  #alarmSet = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -28,7 +27,7 @@ export class Sessions extends DurableObject<Env> {
    */
   append(turn: PackedTurn): void {
     this.#sequence = appendTurn(this.ctx.storage, this.#sequence, turn);
-    if (!this.#alarmSet) this.#wake(drainAfter);
+    this.#outbox.notice();
   }
 
   /** A page of a session's messages, newest pages first, oldest message first within a page. */
@@ -42,16 +41,8 @@ export class Sessions extends DurableObject<Env> {
     return 'ok';
   }
 
-  /** Brings the copy in D1 up to date. Never throws: what fails is tried again, later each time. */
-  override async alarm(): Promise<void> {
-    this.#alarmSet = false;
-    const again = await this.#outbox.drain();
-    if (again !== null && !this.#alarmSet) this.#wake(again);
-  }
-
-  #wake(delay: number): void {
-    this.#alarmSet = true;
-    // Part of the same write as the rows, so neither is ever on disk without the other.
-    void this.ctx.storage.setAlarm(Date.now() + delay);
+  /** Finishes what a crash cut off of the copying. Never throws. */
+  override alarm(): Promise<void> {
+    return this.#outbox.alarm();
   }
 }

@@ -1,43 +1,82 @@
 import { type Cell, headColumns, messageColumns } from '../../worker/store/session-turn.ts';
 
-/** A message as the table `messages` of D1 has it, without the integer id that D1 gives. */
-export type CopyRow = Record<(typeof copyColumns)[number], Cell>;
+/** A message as a JSON array of its cells, in the order of `copyColumns`. */
+export type CopyRow = string;
 
-export const copyColumns = ['seq', ...headColumns, ...messageColumns] as const;
+/** Messages that wait for their copy, and how far they reach: the numbers to mark once D1 has them. */
+export interface Waiting {
+  readonly rows: CopyRow[];
+  readonly lastSeq: number;
+  readonly lastChange: number;
+}
 
-export const selectCopy = `SELECT ${copyColumns.join(', ')} FROM messages`;
+const copyColumns = ['seq', ...headColumns, ...messageColumns] as const;
 
 /** UTF-16 units of JSON for one statement: D1 takes values of 2 MB. */
 const unitsPerStatement = 500_000;
 
+/** UTF-16 units of one batch. */
+const unitsPerRound = 4_000_000;
+
+/** The next messages above `copied` up to `end`, and changed ones: at most `limit` of each; null when there are none. */
+export function waitingRows(sql: SqlStorage, copied: number, end: number, limit: number): Waiting | null {
+  const rows: CopyRow[] = [];
+  let lastSeq = 0;
+  let lastChange = 0;
+  let units = 0;
+  const fresh = sql.exec(
+    `SELECT seq, ${cells} FROM messages WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`,
+    copied,
+    end,
+    limit,
+  );
+  for (const [seq, row] of fresh.raw<[number, CopyRow]>()) {
+    rows.push(row);
+    lastSeq = seq;
+    units += row.length;
+    if (units > unitsPerRound) break;
+  }
+  const changed = sql.exec(
+    `SELECT change, ${cells} FROM outbox JOIN messages USING (seq) ORDER BY change LIMIT ?`,
+    limit,
+  );
+  for (const [change, row] of changed.raw<[number, CopyRow]>()) {
+    rows.push(row);
+    lastChange = change;
+    units += row.length;
+    if (units > unitsPerRound) break;
+  }
+  return rows.length === 0 ? null : { rows, lastSeq, lastChange };
+}
+
 /**
- * Statements that write the rows to D1, in order. A row that is there is brought up to date and keeps its integer id;
- * a row of somebody else that happens to have the same id is left alone.
- * Many rows travel as one JSON value, since D1 binds 100 values at most; a row too large for that goes value by value.
+ * Statements that write the rows to the table `messages` of D1, in order. A row that is there is brought up to date and
+ * keeps the integer id that D1 gave it; a row of somebody else that happens to have the same id is left alone.
+ * Many rows travel as one JSON value, since D1 binds 100 values at most; a row too large for that goes cell by cell.
  */
 export function copyStatements(db: D1Database, rows: readonly CopyRow[]): D1PreparedStatement[] {
   const statements: D1PreparedStatement[] = [];
-  let waiting: string[] = [];
+  let together: CopyRow[] = [];
   let units = 0;
   const flush = () => {
-    if (waiting.length > 0) statements.push(db.prepare(upsertMany).bind(`[${waiting.join(',')}]`));
-    waiting = [];
+    if (together.length > 0) statements.push(db.prepare(upsertMany).bind(`[${together.join(',')}]`));
+    together = [];
     units = 0;
   };
   for (const row of rows) {
-    const cells = copyColumns.map((column) => row[column]);
-    const json = JSON.stringify(cells);
-    if (units + json.length > unitsPerStatement) flush();
-    if (json.length > unitsPerStatement) {
-      statements.push(db.prepare(upsertOne).bind(...cells));
+    if (units + row.length > unitsPerStatement) flush();
+    if (row.length > unitsPerStatement) {
+      statements.push(db.prepare(upsertOne).bind(...(JSON.parse(row) as Cell[])));
     } else {
-      waiting.push(json);
-      units += json.length;
+      together.push(row);
+      units += row.length;
     }
   }
   flush();
   return statements;
 }
+
+const cells = `json_array(${copyColumns.join(', ')}) AS cells`;
 
 const onConflict =
   'ON CONFLICT (uuid) DO UPDATE SET ' +

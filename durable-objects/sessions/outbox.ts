@@ -1,61 +1,91 @@
 import { describeError } from '../../worker/log.ts';
-import { type CopyRow, copyStatements, selectCopy } from './copy.ts';
+import { copyStatements, type Waiting, waitingRows } from './copy.ts';
 
-/** Milliseconds between the first message that waits and the alarm that copies it. */
-export const drainAfter = 400;
+/** Milliseconds that the first message waits for its copy, so that those after it travel along. */
+const copyAfter = 600;
 
-const rowsPerRound = 200;
-const roundsPerAlarm = 50;
+/** Milliseconds until the alarm, which finishes what a crash cut off. */
+const guardAfter = 8000;
+
+const rowsPerRound = 500;
 const longestPause = 60_000;
 
 /**
- * Copies messages to D1: new ones by a cursor over their numbers, changed ones by a list. What was copied is marked only
- * after D1 has it, and copying twice changes nothing, so no message is missing and none is doubled.
+ * Copies messages to D1: new ones by a cursor over their numbers, changed ones by a list. What was copied is marked
+ * only after D1 has it, and copying twice changes nothing, so no message is missing and none is doubled.
+ *
+ * A timer does the work, since alarms cost a write each. One alarm stands behind it while anything is unmarked: after a
+ * crash it copies what the timer did not get to.
  */
 export class Outbox {
   readonly #storage: DurableObjectStorage;
   readonly #db: D1Database;
+  #copied: number;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #alarmSet = false;
+  #running: Promise<void> | null = null;
   #failures = 0;
 
   constructor(storage: DurableObjectStorage, db: D1Database) {
     this.#storage = storage;
     this.#db = db;
+    this.#copied = storage.sql.exec<{ drained: number }>('SELECT drained FROM outbox_cursor').one().drained;
   }
 
-  /** Copies what waits. Returns milliseconds until it wants to be called again, null when nothing is left. Never throws. */
-  async drain(): Promise<number | null> {
-    try {
-      for (let round = 0; round < roundsPerAlarm; round += 1) {
-        if (!(await this.#round())) return null;
-        this.#failures = 0;
-      }
-      return 0;
-    } catch (error) {
-      this.#failures += 1;
-      console.error(
-        JSON.stringify({ level: 'error', message: 'messages wait for their copy in D1', ...describeError(error) }),
-      );
-      return Math.min(1000 * 2 ** (this.#failures - 1), longestPause);
+  /** Says that messages were written, in the same event as the write: then the alarm is on disk with them. */
+  notice(): void {
+    if (!this.#alarmSet) this.#setAlarm(guardAfter);
+    this.#timer ??= setTimeout(() => void this.#copy(), copyAfter);
+  }
+
+  /** Copies what waits and marks it. Never throws: what fails is tried again, later each time. */
+  async alarm(): Promise<void> {
+    this.#alarmSet = false;
+    await this.#copy();
+    this.#storage.sql.exec('UPDATE outbox_cursor SET drained = ? WHERE drained < ?', this.#copied, this.#copied);
+    if (!this.#alarmSet && this.#next(Number.MAX_SAFE_INTEGER) !== null) {
+      this.#setAlarm(this.#failures === 0 ? guardAfter : this.#pause());
     }
   }
 
-  async #round(): Promise<boolean> {
-    const { sql } = this.#storage;
-    const fresh = sql
-      .exec<CopyRow>(`${selectCopy} WHERE seq > (SELECT drained FROM outbox_cursor) ORDER BY seq LIMIT ?`, rowsPerRound)
-      .toArray();
-    const changes = sql
-      .exec<{ change: number; seq: number }>('SELECT change, seq FROM outbox ORDER BY change LIMIT ?', rowsPerRound)
-      .toArray();
-    const lastFresh = fresh.at(-1)?.seq;
-    const lastChange = changes.at(-1)?.change;
-    if (lastFresh === undefined && lastChange === undefined) return false;
-    const changed = changes.flatMap(({ seq }) => sql.exec<CopyRow>(`${selectCopy} WHERE seq = ?`, seq).toArray());
-    await this.#db.batch(copyStatements(this.#db, [...fresh, ...changed]));
-    this.#storage.transactionSync(() => {
-      if (lastFresh !== undefined) sql.exec('UPDATE outbox_cursor SET drained = ?', lastFresh);
-      if (lastChange !== undefined) sql.exec('DELETE FROM outbox WHERE change <= ?', lastChange);
+  #copy(): Promise<void> {
+    this.#running ??= this.#copyAll().finally(() => {
+      this.#running = null;
     });
-    return true;
+    return this.#running;
+  }
+
+  async #copyAll(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    try {
+      // What arrives meanwhile waits for the next time: many rows at once are cheaper than few, often.
+      const end =
+        this.#storage.sql.exec<{ last: number | null }>('SELECT max(seq) AS last FROM messages').one().last ?? 0;
+      for (let waiting = this.#next(end); waiting !== null; waiting = this.#next(end)) {
+        await this.#db.batch(copyStatements(this.#db, waiting.rows));
+        this.#copied = Math.max(this.#copied, waiting.lastSeq);
+        if (waiting.lastChange > 0) this.#storage.sql.exec('DELETE FROM outbox WHERE change <= ?', waiting.lastChange);
+        this.#failures = 0;
+      }
+    } catch (error) {
+      this.#failures += 1;
+      this.#timer ??= setTimeout(() => void this.#copy(), this.#pause());
+      const line = { level: 'error', message: 'messages wait for their copy in D1', ...describeError(error) };
+      console.error(JSON.stringify(line));
+    }
+  }
+
+  #next(end: number): Waiting | null {
+    return waitingRows(this.#storage.sql, this.#copied, end, rowsPerRound);
+  }
+
+  #pause(): number {
+    return Math.min(1000 * 2 ** (this.#failures - 1), longestPause);
+  }
+
+  #setAlarm(delay: number): void {
+    this.#alarmSet = true;
+    void this.#storage.setAlarm(Date.now() + delay);
   }
 }

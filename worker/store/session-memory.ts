@@ -53,6 +53,14 @@ export function sessionsObjectName(userId: string, flowId: string, sessionId: st
   return `${userId}/${fnv1a(`${flowId}/${sessionId}`) % buckets}`;
 }
 
+/** Calls a Sessions object and has it read its disk, as `/health_check` wants to know. Rejects when that fails. */
+export async function pingSessions(namespace: DurableObjectNamespace<Sessions>): Promise<void> {
+  await durableCall(
+    () => namespace.getByName('health-check'),
+    (object) => object.ping(),
+  );
+}
+
 // FNV-1a over UTF-16 units, with a last mix so that the low bits depend on the whole text.
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
