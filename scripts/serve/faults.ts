@@ -1,24 +1,28 @@
 import { ConfigError } from '../../worker/config.ts';
+import { RuntimeFault } from './runtime-fault.ts';
 import { StartError } from './start-error.ts';
 
-/** One line for a start that failed: what is wrong and what to do. Unknown faults keep their stack. */
+/** One line for a start that failed: what is wrong and what to do. Unknown faults keep all that is known of them. */
 export function describeFault(error: unknown, stateFolder: string): string {
   if (error instanceof ConfigError) return `Bad setting: ${error.message}.`;
   if (error instanceof StartError) return error.message;
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const text = fullText(error);
+  const reason = /SQLITE_[A-Z]+|\bE[A-Z]{3,}\b/.exec(text)?.[0] ?? 'unreadable';
   if (/SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/i.test(text)) {
-    return `The state in ${stateFolder} is damaged (${firstLine(error)}): put a backup in its place, or move the folder away to begin anew.`;
+    return `The state in ${stateFolder} is damaged (${reason}): put a backup in its place, or move the folder away to begin anew.`;
   }
   if (/SQLITE_FULL|ENOSPC|disk is full|No space left/i.test(text)) {
     return `There is no space left on the disk of ${stateFolder}.`;
   }
   if (/SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EROFS|Permission denied|Read-only file system/i.test(text)) {
-    return `The state in ${stateFolder} cannot be opened (${firstLine(error)}): allow this user to read and write all of it.`;
+    return `The state in ${stateFolder} cannot be opened (${reason}): allow this user to read and write all of it.`;
   }
   return text;
 }
 
-function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return (message.split('\n')[0] ?? '').trim();
+function fullText(error: unknown): string {
+  if (error instanceof RuntimeFault)
+    return [`The Worker could not start: ${error.message}`, error.log].join('\n').trim();
+  if (error instanceof Error && 'errors' in error) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -14,10 +14,10 @@ export default {
    */
   async fetch(request, env) {
     if (request.headers.get('x-starter-secret') !== env.SECRET) return new Response(null, { status: 404 });
-    if (new URL(request.url).pathname === '/drain') return drain(env);
+    if (new URL(request.url).pathname === '/lifeline') return lifeline(request, env);
     try {
       await migrate(env.DB, await request.json());
-      return Response.json({ result: await env.SETUP.prepare({}) });
+      return Response.json({ result: await env.SETUP.prepare() });
     } catch (error) {
       return Response.json({ error: String(error) }, { status: 500 });
     }
@@ -25,15 +25,18 @@ export default {
 };
 
 /**
- * The first byte says that the call is under way, the end that it is done.
+ * The call that stays open while the server lives (lifeline.ts). When its body ends, the Worker is asked to save.
+ * @param {Request} request
  * @param {StarterEnv} env
  */
-function drain(env) {
+function lifeline(request, env) {
   const { readable, writable } = new IdentityTransformStream();
   const writer = writable.getWriter();
   const work = async () => {
-    await writer.write(new Uint8Array([10]));
+    await writer.write(new TextEncoder().encode('open '));
+    await request.body?.pipeTo(new WritableStream());
     await env.SETUP.drain();
+    await writer.write(new TextEncoder().encode('saved'));
     await writer.close();
   };
   work().catch((error) => writer.abort(error));

@@ -19,8 +19,7 @@ export async function stopServer(server: Server, workerd: WorkerdProcess): Promi
 
 async function finish(server: Server, workerd: WorkerdProcess): Promise<string | null> {
   try {
-    const drain = await server.startDrain();
-    await Promise.all([drain.done, workerd.finish(() => server.dispose())]);
+    await Promise.all([workerd.finish(() => server.dispose()), server.drain()]);
     return null;
   } catch (error) {
     return `saving failed (${error instanceof Error ? error.message : error})`;

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { buildAssets } from '../build/assets.mjs';
+import { bundleWorker } from '../build/bundle.ts';
+import type { Environment } from '../settings/environment.ts';
+import { banner } from './banner.ts';
+import { startLog } from './start-log.ts';
+import { stopServer } from './stop.ts';
+
+/**
+ * Bundles and serves the Worker on HOST and PORT, with its state in the folder, migrated and with a first superuser.
+ * Rejects with StartError, ConfigError or whatever Miniflare met (faults.ts says it in one line).
+ */
+export async function serveLocally(
+  environment: Environment,
+  stateFolder: string,
+  root: string,
+): Promise<RunningServer> {
+  // esbuild works in its own process while this one loads the other modules: hence the order, and the late imports.
+  const bundling = bundleWorker(join(root, 'worker', 'index.ts'), root);
+  bundling.catch(() => {});
+  const { gather } = await import('./gather.ts');
+  const { config, host, port, settings, folder, migrations } = await gather(environment, stateFolder, root);
+  buildAssets();
+  const { followWorkerd } = await import('./workerd-process.ts');
+  const { serveWithMiniflare } = await import('./miniflare.ts');
+  const workerd = followWorkerd();
+  const log = startLog();
+  const newest = migrations.at(-1)?.name ?? '';
+  const server = await serveWithMiniflare({
+    root,
+    config,
+    settings,
+    stateFolder,
+    host,
+    port,
+    script: await bundling,
+    listenAtOnce: folder.read('prepared') === newest,
+    onLog: log.write,
+  });
+  const prepared = await server.prepare(migrations).catch(log.explain);
+  log.open();
+  folder.write('prepared', newest);
+  if (prepared.firstKey) folder.write('first_key', prepared.firstKey);
+  const url = await server.url();
+  return {
+    banner: banner(url, stateFolder, folder.read('first_key'), prepared),
+    stop: () => stopServer(server, workerd).finally(folder.close),
+  };
+}
+
+export interface RunningServer {
+  readonly banner: string;
+  stop(): Promise<void>;
+}
