@@ -25,8 +25,9 @@ export interface RunState {
   readonly inputs: (Inputs | undefined)[];
   readonly results: (Record<string, Value> | undefined)[];
   readonly logs: (Record<string, LogLine[]> | undefined)[];
-  /** What components said of themselves, by vertex index. */
+  /** What components last said of themselves, and what they had said when their first output was there. */
   readonly statuses: unknown[];
+  readonly firstStatuses: unknown[];
   readonly scratch: (Map<string, unknown> | undefined)[];
   /** Edges that are still to be settled, by vertex index. */
   readonly pending: number[];

@@ -125,6 +125,7 @@ function prepare(flow: CompiledFlow, plan: RunPlan, input: RunInput, context: Ru
     results: [],
     logs: [],
     statuses: [],
+    firstStatuses: [],
     scratch: [],
     pending: plan.pending.slice(),
     dead: new Map(),

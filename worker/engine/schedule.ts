@@ -61,6 +61,7 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
       context.output = name;
       results[name] = await output.run(inputs, context);
       if (state.isOver) return;
+      if (!(vertex.index in state.firstStatuses)) state.firstStatuses[vertex.index] = state.statuses[vertex.index];
     }
     state.results[vertex.index] = results;
   } catch (error) {

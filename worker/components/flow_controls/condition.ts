@@ -1,9 +1,11 @@
+import { pythonPattern } from './python-pattern.ts';
+
 /**
  * Whether `text` compares to `match` as the operator says. Comparisons of numbers and unknown operators do not hold
  * where a text is not a number; an invalid regular expression holds for nothing.
  */
 export function holds(operator: string, text: string, match: string, caseSensitive: boolean): boolean {
-  if (operator === 'regex') return matchesAtStart(text, match);
+  if (operator === 'regex') return pythonPattern(match)?.test(text) === true;
   const left = caseSensitive ? text : text.toLowerCase();
   const right = caseSensitive ? match : match.toLowerCase();
   switch (operator) {
@@ -27,22 +29,6 @@ export function holds(operator: string, text: string, match: string, caseSensiti
       return number(left) >= number(right);
     default:
       return false;
-  }
-}
-
-/** Flows write expressions in Python's dialect: named groups, leading flags and ends of text are what differs. */
-function matchesAtStart(text: string, pattern: string): boolean {
-  const flags = /^\(\?([ims]+)\)/.exec(pattern);
-  const body = pattern
-    .slice(flags?.[0].length ?? 0)
-    .replaceAll('(?P<', '(?<')
-    .replace(/\(\?P=(\w+)\)/g, '\\k<$1>')
-    .replaceAll('\\A', '(?<![\\s\\S])')
-    .replaceAll('\\Z', '(?![\\s\\S])');
-  try {
-    return new RegExp(body, `${flags?.[1] ?? ''}y`).test(text);
-  } catch {
-    return false;
   }
 }
 

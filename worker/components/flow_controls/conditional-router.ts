@@ -116,28 +116,29 @@ export const conditionalRouter = defineComponent({
 /** Both outputs decide alike; whichever is asked first stops the other branch and counts the iteration. */
 function route(output: Route, inputs: Inputs, context: ComponentContext): Value {
   const truth = holds(
-    inputs['operator'] as string,
-    (inputs['input_text'] as string | null) ?? '',
-    (inputs['match_text'] as string | null) ?? '',
-    inputs['case_sensitive'] === true,
+    inputs.operator as string,
+    (inputs.input_text as string | null) ?? '',
+    (inputs.match_text as string | null) ?? '',
+    inputs.case_sensitive === true,
   );
   const taken: Route = truth ? 'true_result' : 'false_result';
-  const isForced = output === 'true_result' && isSpent(inputs, context) && inputs['default_route'] === output;
+  const isForced = output === 'true_result' && isSpent(inputs, context) && inputs.default_route === output;
   if (!isForced) stopOnce(other(taken), inputs, context);
-  const passes = output === taken || isForced;
-  const message = inputs[output === 'true_result' ? 'true_case_message' : 'false_case_message'];
-  return passes ? ((message ?? null) as Value) : makeMessage(context, {});
+  if (output !== taken && !isForced) return makeMessage(context, { extra: { content: '' } });
+  const message = (inputs[output === 'true_result' ? 'true_case_message' : 'false_case_message'] ?? null) as Value;
+  context.status(message);
+  return message;
 }
 
 function stopOnce(branch: Route, inputs: Inputs, context: ComponentContext): void {
   if (context.scratch.get('stopped') === context.iteration) return;
   context.scratch.set('stopped', context.iteration);
   context.scratch.set('iterations', iterations(context) + 1);
-  context.stop(isSpent(inputs, context) && branch === inputs['default_route'] ? other(branch) : branch);
+  context.stop(isSpent(inputs, context) && branch === inputs.default_route ? other(branch) : branch);
 }
 
 function isSpent(inputs: Inputs, context: ComponentContext): boolean {
-  return iterations(context) >= ((inputs['max_iterations'] as number | null) ?? 10);
+  return iterations(context) >= ((inputs.max_iterations as number | null) ?? 10);
 }
 
 function iterations(context: ComponentContext): number {

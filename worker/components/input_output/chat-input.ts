@@ -86,16 +86,16 @@ export const chatInput = defineComponent({
 });
 
 function hear(inputs: Inputs, context: ComponentContext): Message {
-  const sessionId = (inputs['session_id'] as string | null) || context.sessionId;
+  const sessionId = (inputs.session_id as string | null) || context.sessionId;
   const message = makeMessage(context, {
-    text: (inputs['input_value'] as string | null) ?? '',
-    sender: inputs['sender'] as string,
-    senderName: inputs['sender_name'] as string,
+    text: (inputs.input_value as string | null) ?? '',
+    sender: inputs.sender as string,
+    senderName: inputs.sender_name as string,
     sessionId,
-    contextId: (inputs['context_id'] as string | null) ?? '',
-    files: filesOf(inputs['files']),
+    contextId: (inputs.context_id as string | null) ?? '',
+    files: filesOf(inputs.files),
   });
-  return sessionId !== '' && inputs['should_store_message'] === true ? context.sendMessage(message) : message;
+  return sessionId !== '' && inputs.should_store_message === true ? context.sendMessage(message) : message;
 }
 
 function filesOf(files: unknown): readonly string[] {

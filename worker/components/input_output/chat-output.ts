@@ -95,23 +95,23 @@ export const chatOutput = defineComponent({
 });
 
 function say(inputs: Inputs, context: ComponentContext): Message {
-  const value = inputs['input_value'];
-  const text = textOf(value, inputs['clean_data'] === true);
+  const value = inputs.input_value;
+  const text = textOf(value, inputs.clean_data === true);
   const carried = isMessage(value) && !touchesChatInput(context) ? value : null;
-  const sender = inputs['sender'] as string;
+  const sender = inputs.sender as string;
   const said = makeMessage(context, {
     ...carried,
     // A user's message that only passed through stays the user's: what is said is another one.
     id: carried !== null && (carried.sender === null || carried.sender === sender) ? carried.id : null,
     text,
     sender,
-    senderName: inputs['sender_name'] as string,
-    sessionId: (inputs['session_id'] as string | null) || carried?.sessionId || context.sessionId,
-    contextId: (inputs['context_id'] as string | null) ?? '',
+    senderName: inputs.sender_name as string,
+    sessionId: (inputs.session_id as string | null) || carried?.sessionId || context.sessionId,
+    contextId: (inputs.context_id as string | null) ?? '',
     flowId: context.flowId,
     properties: properties(carried, context),
   });
-  return said.sessionId !== '' && inputs['should_store_message'] === true ? context.sendMessage(said) : said;
+  return said.sessionId !== '' && inputs.should_store_message === true ? context.sendMessage(said) : said;
 }
 
 /** Who made the text: the vertex before, and its model where it has one. */

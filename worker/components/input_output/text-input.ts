@@ -24,7 +24,7 @@ export const textInput = defineComponent({
       displayName: 'Output Text',
       types: ['Message'],
       method: 'text_response',
-      run: async (inputs, context) => makeMessage(context, { text: inputs['input_value'] as string }),
+      run: async (inputs, context) => makeMessage(context, { text: inputs.input_value as string }),
     },
   ],
 });

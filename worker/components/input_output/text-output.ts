@@ -24,7 +24,11 @@ export const textOutput = defineComponent({
       displayName: 'Output Text',
       types: ['Message'],
       method: 'text_response',
-      run: async (inputs, context) => makeMessage(context, { text: inputs['input_value'] as string }),
+      run: async (inputs, context) => {
+        const text = inputs.input_value as string;
+        context.status(text);
+        return makeMessage(context, { text });
+      },
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { defineComponent } from '../../engine/component.ts';
+import { type ComponentContext, defineComponent } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { makeData } from '../../engine/make-value.ts';
 import type { Data } from '../../engine/values.ts';
@@ -45,16 +45,22 @@ export const webhook = defineComponent({
       displayName: 'Data',
       types: ['Data'],
       method: 'build_data',
-      run: async (inputs) => read((inputs['data'] as string | null) ?? ''),
+      run: async (inputs, context) => read((inputs.data as string | null) ?? '', context),
     },
   ],
 });
 
 /** Facts 10: no body is an empty record, and a text that is not JSON becomes the member `payload`. */
-function read(body: string): Data {
-  if (body === '') return makeData({});
+function read(body: string, context: ComponentContext): Data {
+  if (body === '') {
+    context.status('No data provided.');
+    return makeData({});
+  }
   const parsed = parse(body.replaceAll('"\n"', '"\\n"'));
-  if (parsed === undefined) return makeData({ payload: body });
+  if (parsed === undefined) {
+    context.status(`Invalid JSON payload. Please check the format.\n\n${body}`);
+    return makeData({ payload: body });
+  }
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
     return makeData(parsed as Record<string, unknown>);
   }

@@ -11,17 +11,22 @@ export interface Artifact {
   readonly type: string;
 }
 
-/** `status` is what the component said of itself; a text stands for the value in `repr`. */
+/** `status` is what the component said of itself; once said, it stands for the value in `repr`. */
 export function valueArtifact(value: Value, status: unknown): Artifact {
-  const told = typeof status === 'string' ? status : undefined;
-  if (isMessage(value)) return { repr: told ?? pretty(unstoredPayload(value)), raw: value.text, type: 'text' };
-  if (isData(value)) return { repr: told ?? pretty(value.data), raw: value.data, type: told ? 'text' : 'object' };
+  const told = status === undefined || status === null ? undefined : shown(status);
+  if (isMessage(value)) return { repr: told ?? shown(value), raw: value.text, type: 'text' };
+  if (isData(value)) {
+    return { repr: told ?? shown(value), raw: value.data, type: typeof status === 'string' ? 'text' : 'object' };
+  }
   if (isDataFrame(value)) return { repr: told ?? 'None', raw: value.rows, type: 'array' };
   const raw = valueDump(value);
   if (typeof raw === 'string') return { repr: told ?? raw, raw, type: 'text' };
-  return { repr: told ?? pretty(raw), raw, type: Array.isArray(raw) ? 'array' : raw === null ? 'unknown' : 'object' };
+  return { repr: told ?? shown(raw), raw, type: Array.isArray(raw) ? 'array' : raw === null ? 'unknown' : 'object' };
 }
 
-function pretty(value: unknown): string {
-  return jsonDumps(value, { indent: 4 });
+/** A text as it is, anything else as JSON with four spaces. */
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (isMessage(value)) return jsonDumps(unstoredPayload(value), { indent: 4 });
+  return jsonDumps(isData(value) ? value.data : value, { indent: 4 });
 }

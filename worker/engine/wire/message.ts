@@ -49,8 +49,9 @@ export function messageDump(message: Message): Readonly<Record<string, unknown>>
 /** The members of a message that was not stored, in their order. */
 export function unstoredPayload(message: Message): Readonly<Record<string, unknown>> {
   return {
-    text: message.text,
+    ...(message.extra ?? { text: message.text }),
     files: message.files,
+    text: message.text,
     sender: message.sender,
     sender_name: message.senderName,
     session_id: message.sessionId,
@@ -63,7 +64,6 @@ export function unstoredPayload(message: Message): Readonly<Record<string, unkno
     category: message.category,
     content_blocks: message.contentBlocks.map(wireBlock),
     duration: message.duration,
-    ...message.extra,
   };
 }
 

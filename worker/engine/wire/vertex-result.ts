@@ -25,7 +25,7 @@ export interface VertexResult {
 export function vertexResult(vertex: CompiledVertex, state: RunState): VertexResult {
   const values = state.results[vertex.index] ?? {};
   const logs = state.logs[vertex.index];
-  const status = state.statuses[vertex.index];
+  const status = state.firstStatuses[vertex.index];
   const results: Record<string, unknown> = {};
   const artifacts: Record<string, Artifact> = {};
   const outputs: Record<string, OutputValue> = {};
