@@ -1,0 +1,100 @@
+import { VendorErrorBody } from '../../../schema/wire/error.ts';
+import { ResponsesAnswer, ResponsesBody } from '../../../schema/wire/response.ts';
+import type { RunFailure } from '../../engine/errors.ts';
+import { failureText } from '../../engine/wire/run-result.ts';
+import { lenientJsonBody } from '../../http/body.ts';
+import { type Call, endpoint } from '../../http/endpoint.ts';
+import { HttpError, VendorError } from '../../http/errors.ts';
+import { json } from '../../http/respond.ts';
+import { endOf } from '../../runs/answer.ts';
+import type { RunOrder } from '../../runs/order.ts';
+import { compiledFlow, type PreparedRun, prepareRun } from '../../runs/prepare.ts';
+import { findRunnable } from '../../store/flows/runnable.ts';
+import { outputText, outputTools } from './output-text.ts';
+import { streamedResponse } from './streamed-response.ts';
+import { wholeResponse } from './whole-response.ts';
+
+export const createResponse = endpoint({
+  summary: 'Run a chat flow in the Responses format',
+  description: 'The flow needs a Chat Input and a Chat Output. `previous_response_id` is the session, of any text.',
+  tag: 'Run',
+  access: 'key',
+  invalid: 400,
+  body: vendorBody(),
+  responses: {
+    200: { description: 'The response, or a stream of chunks', schema: ResponsesAnswer },
+    400: { description: 'A request or a flow that cannot be answered', schema: VendorErrorBody },
+    404: { description: 'No such flow of yours', schema: VendorErrorBody },
+    500: { description: 'The run failed', schema: VendorErrorBody },
+  },
+  async handle(call) {
+    const { app, body } = call;
+    const run = await inVendorForm(() => prepare(call));
+    const answer = {
+      sessionId: run.order.sessionId,
+      model: body.model,
+      previousResponseId: body.previous_response_id ?? null,
+      createdAt: Math.floor(app.now() / 1000),
+      withResults: body.include?.includes('tool_call.results') ?? false,
+    };
+    if (body.stream) return inVendorForm(async () => streamedResponse(run, call, answer));
+    const end = await inVendorForm(() => endOf(run));
+    if (end.failure) throw failedRun(end.failure);
+    return json(wholeResponse({ ...answer, text: outputText(end.results), tools: outputTools(end.results) }));
+  },
+});
+
+async function prepare(call: Call<unknown, unknown, ResponsesBody>): Promise<PreparedRun> {
+  const { app, body, request } = call;
+  if (body.tools !== undefined && body.tools !== null) {
+    throw new VendorError(400, invalidRequest, 'tools_not_supported', 'Tools are not supported yet', 'tools');
+  }
+  const flow = await findRunnable(app, call, body.model).catch(() => {
+    throw new VendorError(404, invalidRequest, 'flow_not_found', `Flow with id '${body.model}' not found`, 'model');
+  });
+  const compiled = await compiledFlow(app, flow);
+  for (const [there, name] of [
+    [compiled.hasChatInput, 'ChatInput'],
+    [compiled.hasChatOutput, 'ChatOutput'],
+  ]) {
+    if (there) continue;
+    const message = `Flow must have a ${name} component to be compatible with OpenAI Responses API`;
+    throw new VendorError(400, invalidRequest, 'flow_not_compatible', message, 'model');
+  }
+  const order: RunOrder = {
+    input: { inputValue: body.input, inputType: 'chat', outputType: 'chat', streaming: body.stream === true },
+    sessionId: body.previous_response_id || app.newId(),
+    request: {},
+    headers: request.headers,
+  };
+  return prepareRun(call, flow, compiled, order);
+}
+
+const invalidRequest = 'invalid_request_error';
+
+/** The body, with the faults that `lenientJsonBody` finds told in the vendor's form. */
+function vendorBody() {
+  const reader = lenientJsonBody(ResponsesBody);
+  const read: typeof reader.read = (exchange, invalid) => inVendorForm(() => reader.read(exchange, invalid));
+  return { ...reader, required: true, read };
+}
+
+async function inVendorForm<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof HttpError) || error instanceof VendorError || error.status !== 400) throw error;
+    const [first] = Array.isArray(error.detail) ? error.detail : [];
+    const field = first ? first.loc.slice(1).join('.') : null;
+    const message = first ? `${first.msg}${field ? `: ${field}` : ''}` : String(error.detail);
+    throw new VendorError(400, invalidRequest, error.code, message, field || null);
+  }
+}
+
+// `x-should-retry: false` keeps the vendor's clients from running a failed flow again by themselves.
+function failedRun(failure: RunFailure): VendorError {
+  const message = failureText(failure);
+  return new VendorError(failure.status, 'processing_error', failure.code, message, null, {
+    'x-should-retry': 'false',
+  });
+}

@@ -1,0 +1,11 @@
+import type { RunInput } from '../engine/run-input.ts';
+
+/** A run that somebody asked for, in one form whatever door it came through. */
+export interface RunOrder {
+  readonly input: RunInput;
+  readonly sessionId: string;
+  /** The body's `context` and what else belongs to this request alone. */
+  readonly request: Readonly<Record<string, unknown>>;
+  /** The request's headers, of which variables are read (spec 4.1 rule 3). */
+  readonly headers: Headers;
+}

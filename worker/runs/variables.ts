@@ -1,0 +1,32 @@
+import type { Authenticated } from '../auth/principal.ts';
+import type { AppContext } from '../context.ts';
+import type { Variables } from '../engine/context.ts';
+import { storedVariable } from '../store/variables.ts';
+
+/**
+ * The variables of one run: those of the request's headers, then the user's stored ones, then the deployment's (design
+ * decision 9). Header names come in any case and stand for upper-case names (facts 9).
+ */
+export function runVariables(app: AppContext, caller: Authenticated, headers: Headers): Variables {
+  let fromHeaders: Map<string, string> | null = null;
+  return {
+    async get(name) {
+      fromHeaders ??= headerVariables(headers);
+      const given = fromHeaders.get(name.toUpperCase());
+      if (given !== undefined) return given;
+      const stored = await storedVariable(app, caller.principal.userId, caller.pulse, name);
+      return (
+        stored ?? (Object.hasOwn(app.deploymentVariables, name) ? (app.deploymentVariables[name] as string) : null)
+      );
+    },
+  };
+}
+
+function headerVariables(headers: Headers): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [header, value] of headers) {
+    const name = /^x-(?:service|langflow)-global-var-(.+)$/.exec(header)?.[1];
+    if (name !== undefined) found.set(name.toUpperCase(), value);
+  }
+  return found;
+}
