@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { reportBundle } from './bundle-size.ts';
+import { forbiddenImports } from './imports.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** `npm run check`: types, lint and format, the directions of imports, and a dry deploy with the size of its bundle. */
+export async function main(): Promise<void> {
+  const checks: [string, () => Promise<string | null>][] = [
+    ['types', () => run('tsc', ['--noEmit'])],
+    ['types of the Worker alone', () => run('tsc', ['--noEmit', '-p', 'tsconfig.worker.json'])],
+    ['lint and format', () => run('biome', ['check', '--error-on-warnings', '.'])],
+    ['imports', async () => forbiddenImports(root).join('\n') || null],
+    ['dry deploy', () => reportBundle(root)],
+  ];
+  let failed = 0;
+  for (const [name, check] of checks) {
+    const begin = performance.now();
+    const problem = await check();
+    console.log(`${problem ? 'FAILED' : 'ok'}  ${name} (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
+    if (!problem) continue;
+    failed += 1;
+    console.log(problem);
+  }
+  process.exit(failed ? 1 : 0);
+}
+
+/** Null when the program succeeds, else what it printed. */
+async function run(program: string, args: readonly string[]): Promise<string | null> {
+  const child = spawn(join(root, 'node_modules', '.bin', program), args, { cwd: root });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return code === 0 ? null : output;
+}
