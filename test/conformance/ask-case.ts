@@ -1,0 +1,45 @@
+import type { ConformanceCase } from './cases/conformance-flow.ts';
+import { createNormaliser } from './compare/normalise.ts';
+import { type ReadAnswer, readAnswer, sessionOf } from './compare/read-answer.ts';
+import type { FlowServer } from './targets/flow-server.ts';
+
+/** Sends one case to a server and returns its answer in comparable form. */
+export async function askCase(
+  server: FlowServer,
+  flowId: string,
+  one: ConformanceCase,
+  suffix: string,
+): Promise<ReadAnswer> {
+  const raw = await server.send(pathOf(one, flowId), bodyOf(one, flowId, suffix), one.headers);
+  const answer = readAnswer(raw);
+  const normalise = createNormaliser({ flowId, suffix, sessionId: namesSession(one) ? null : sessionOf(answer) });
+  const { status } = answer;
+  return answer.events
+    ? { status, events: normalise(answer.events) as unknown[] }
+    : { status, body: normalise(answer.body) };
+}
+
+/** A word of fixed length for the sessions of one import: the recorded server shares sessions between flows. */
+export function newSuffix(): string {
+  return `~${crypto.randomUUID().slice(0, 8)}`;
+}
+
+function pathOf(one: ConformanceCase, flowId: string): string {
+  if (one.route === 'responses') return '/api/v1/responses';
+  return `/api/v1/run/${flowId}${one.stream ? '?stream=true' : ''}`;
+}
+
+function bodyOf(one: ConformanceCase, flowId: string, suffix: string): Record<string, unknown> {
+  const body: Record<string, unknown> = structuredClone(one.body);
+  const wrapped = body.input_request as Record<string, unknown> | undefined;
+  for (const holder of [body, wrapped]) {
+    for (const name of SESSION_MEMBERS) if (typeof holder?.[name] === 'string') holder[name] += suffix;
+  }
+  return one.route === 'responses' ? { model: flowId, ...body } : body;
+}
+
+function namesSession(one: ConformanceCase): boolean {
+  return JSON.stringify(one.body).includes('"session_id"') || 'previous_response_id' in one.body;
+}
+
+const SESSION_MEMBERS = ['session_id', 'previous_response_id'];

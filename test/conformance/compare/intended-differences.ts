@@ -1,0 +1,176 @@
+import type { ConformanceCase } from '../cases/conformance-flow.ts';
+import { isRecord, type ReadAnswer } from './read-answer.ts';
+
+/**
+ * Where this server means to answer otherwise. Each rule rewrites the recorded answer into the one that is wanted, or
+ * both answers where only their shape is to agree; it returns null where it does not apply. What a rule does not
+ * touch must be the same.
+ *
+ * Besides these, sessions differ by design: a run without a session id gets a new one, the recorded server takes the
+ * flow's id, so that anonymous callers share one history. Normalising calls both `<session>`.
+ */
+export const INTENDED_DIFFERENCES: readonly IntendedDifference[] = [
+  {
+    reason: 'Any failure whose text has "not found" in it turned into a 404 with a plain string; a failed run is 500',
+    adjust({ ours, theirs }) {
+      const detail = detailOf(theirs);
+      if (theirs.status !== 404 || !detail?.startsWith('Error running graph')) return null;
+      const message = { message: detail, traceback: null, description: null, code: null, suggestion: null };
+      return { ours, theirs: { status: 500, body: { detail: JSON.stringify(message) } } };
+    },
+  },
+  {
+    reason:
+      'Texts of failures are our own; what clients read of a failed run is its status and the JSON within `detail`',
+    adjust({ ours, theirs }) {
+      const [own, recorded] = [failedRun(ours), failedRun(theirs)];
+      return own && recorded ? { ours: own, theirs: recorded } : null;
+    },
+  },
+  {
+    reason: 'Errors carry `code` and `trace_id` beside `detail`',
+    adjust({ ours, theirs }) {
+      if (!isRecord(ours.body) || !isRecord(theirs.body) || !('detail' in ours.body) || !('detail' in theirs.body))
+        return null;
+      if (!('code' in ours.body) && !('trace_id' in ours.body)) return null;
+      const { code: _code, trace_id: _traceId, ...body } = ours.body;
+      return { ours: { ...ours, body }, theirs };
+    },
+  },
+  {
+    reason: 'A streamed run that failed just stopped; it must say so with `error` and `end`',
+    adjust({ one, ours, theirs }) {
+      if (one.route !== 'run' || !theirs.events || theirs.events.some((frame) => eventOf(frame) === 'end')) return null;
+      const wanted = [...theirs.events, 'error', 'end'];
+      const kinds = (ours.events ?? []).map((frame) =>
+        ['error', 'end'].includes(eventOf(frame)) ? eventOf(frame) : frame,
+      );
+      return { ours: { ...ours, events: kinds }, theirs: { ...theirs, events: wanted } };
+    },
+  },
+  {
+    reason: 'A model that streamed nothing left its message `partial` for ever',
+    adjust({ ours, theirs }) {
+      const last = theirs.events?.findLast((frame) => eventOf(frame) === 'add_message');
+      if (
+        !theirs.events?.some((frame) => eventOf(frame) === 'end') ||
+        !JSON.stringify(last).includes('"state":"partial"')
+      )
+        return null;
+      const events = theirs.events.map((frame) =>
+        frame === last || eventOf(frame) === 'end' ? reparsed(frame, '"state":"partial"', '"state":"complete"') : frame,
+      );
+      return { ours, theirs: { ...theirs, events } };
+    },
+  },
+  {
+    reason: 'Errors of the responses endpoint came with status 200; they are 400, 404 and 500 with the same error body',
+    adjust({ one, ours, theirs }) {
+      if (one.route !== 'responses' || !isRecord(theirs.body) || !isRecord(theirs.body.error)) return null;
+      const { type, code } = theirs.body.error;
+      const status = type === 'processing_error' ? 500 : code === 'flow_not_found' ? 404 : 400;
+      const error = isRecord(ours.body) && isRecord(ours.body.error) ? ours.body.error : {};
+      const shape = (source: Record<string, unknown>) =>
+        status === 500
+          ? { failed: typeof source.message === 'string' }
+          : { message: source.message, type: source.type, code: source.code };
+      return {
+        ours: { status: ours.status, body: { error: shape(error) } },
+        theirs: { status, body: { error: shape(theirs.body.error) } },
+      };
+    },
+  },
+  {
+    reason: 'A failing run streamed `completed` on the responses endpoint; it is `failed`',
+    adjust({ one, ours, theirs, plain }) {
+      if (one.route !== 'responses' || !theirs.events || !isRecord(plain?.body) || !isRecord(plain.body.error))
+        return null;
+      const statuses = (answer: ReadAnswer) =>
+        (answer.events ?? []).map((frame) => (isRecord(frame) ? frame.status : frame));
+      const last = statuses(ours).filter((status) => status !== null && status !== undefined);
+      return { ours: { status: ours.status, body: last }, theirs: { status: 200, body: ['failed', '[DONE]'] } };
+    },
+  },
+  {
+    reason: 'Without a streaming model the responses endpoint streamed no text at all; the text comes in frames',
+    adjust({ one, ours, theirs, plain }) {
+      const text = textOfResponse(plain);
+      const first = theirs.events?.[0];
+      if (one.route !== 'responses' || !isRecord(first) || !isRecord(first.delta) || text === null) return null;
+      if (first.delta.content !== '') return null;
+      const events = [{ ...first, delta: { content: text } }, ...(theirs.events ?? []).slice(1)];
+      return { ours, theirs: { ...theirs, events } };
+    },
+  },
+  {
+    reason: 'An emptied prompt failed the run with an internal error; it is the empty text',
+    adjust({ one, ours, theirs }) {
+      if (!detailOf(theirs)?.includes('expected str, got NoneType') || ours.status !== 200) return null;
+      const note = { status: 200, body: `${one.name}: an empty prompt runs` };
+      return { ours: note, theirs: note };
+    },
+  },
+];
+
+/** Applies every rule that fits, in order; reports which. */
+export function applyIntendedDifferences(pair: ComparedPair): {
+  ours: ReadAnswer;
+  theirs: ReadAnswer;
+  reasons: string[];
+} {
+  let { ours, theirs } = pair;
+  const reasons: string[] = [];
+  for (const { reason, adjust } of INTENDED_DIFFERENCES) {
+    const adjusted = adjust({ ...pair, ours, theirs });
+    if (!adjusted) continue;
+    ({ ours, theirs } = adjusted);
+    reasons.push(reason);
+  }
+  return { ours, theirs, reasons };
+}
+
+/** A failed run as clients read it: the members of the JSON in `detail`, and which component failed. */
+function failedRun(answer: ReadAnswer): ReadAnswer | null {
+  const detail = detailOf(answer);
+  if (answer.status !== 500 || !detail?.startsWith('{')) return null;
+  const { message, ...rest } = JSON.parse(detail) as { message: string };
+  return {
+    status: 500,
+    body: { members: Object.keys({ message, ...rest }), rest: { ...rest, code: null }, begins: beginningOf(message) },
+  };
+}
+
+function beginningOf(message: string): string {
+  return /^Error running graph: Error building Component [^:]+:/.exec(message)?.[0] ?? message;
+}
+
+function detailOf(answer: ReadAnswer): string | null {
+  const detail = isRecord(answer.body) ? answer.body.detail : null;
+  return typeof detail === 'string' ? detail : null;
+}
+
+function eventOf(frame: unknown): string {
+  return isRecord(frame) ? String(frame.event) : String(frame);
+}
+
+function textOfResponse(answer: ReadAnswer | null): string | null {
+  const text = /"type":"output_text","text":("(?:[^"\\]|\\.)*")/.exec(JSON.stringify(answer?.body ?? null))?.[1];
+  return text ? (JSON.parse(text) as string) : null;
+}
+
+function reparsed(value: unknown, from: string, to: string): unknown {
+  return JSON.parse(JSON.stringify(value).replaceAll(from, to));
+}
+
+interface IntendedDifference {
+  readonly reason: string;
+  adjust(pair: ComparedPair): { ours: ReadAnswer; theirs: ReadAnswer } | null;
+}
+
+export interface ComparedPair {
+  readonly one: ConformanceCase;
+  readonly ours: ReadAnswer;
+  readonly theirs: ReadAnswer;
+  /** The recorded answer of the same case without streaming, where there is one. */
+  readonly plain: ReadAnswer | null;
+}

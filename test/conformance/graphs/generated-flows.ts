@@ -1,0 +1,53 @@
+import type { ConformanceFlow } from '../cases/conformance-flow.ts';
+import { calculator } from './calculator.ts';
+import { chainOfTen } from './chain-of-ten.ts';
+import { currentDate } from './current-date.ts';
+import { echo } from './echo.ts';
+import { fanOutFanIn } from './fan-out-fan-in.ts';
+import { languageModelFlow } from './language-model.ts';
+import { listInput } from './list-input.ts';
+import { loneBranches } from './lone-branches.ts';
+import { memory } from './memory.ts';
+import { memoryRows } from './memory-rows.ts';
+import { modelChain } from './model-chain.ts';
+import { namesAndContexts } from './names-and-contexts.ts';
+import { openAiModelFlow } from './openai-model.ts';
+import { parserModes } from './parser-modes.ts';
+import { promptAssembly } from './prompt-assembly.ts';
+import { promptFormats } from './prompt-formats.ts';
+import { router } from './router.ts';
+import { routerBranches } from './router-branches.ts';
+import { rowsToChat } from './rows-to-chat.ts';
+import { severalInputs } from './several-inputs.ts';
+import { textEcho } from './text-echo.ts';
+import { twoPromptsOneModel } from './two-prompts-one-model.ts';
+import { unstored } from './unstored.ts';
+import { variables } from './variables.ts';
+
+/** The graphs that this suite builds itself. */
+export const generatedFlows: readonly ConformanceFlow[] = [
+  echo,
+  textEcho,
+  promptAssembly,
+  promptFormats,
+  languageModelFlow,
+  openAiModelFlow,
+  twoPromptsOneModel,
+  modelChain,
+  memory,
+  memoryRows,
+  rowsToChat,
+  router,
+  routerBranches,
+  calculator,
+  parserModes,
+  currentDate,
+  chainOfTen,
+  fanOutFanIn,
+  loneBranches,
+  unstored,
+  namesAndContexts,
+  variables,
+  severalInputs,
+  listInput,
+];

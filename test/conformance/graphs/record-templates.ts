@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { type NodeTemplate, type NodeTemplates, stripNodeTemplate } from './node-templates.ts';
+
+/** Writes `node-templates.json` anew from a server's `GET /v1/all` answer. */
+export function recordNodeTemplates(all: Record<string, NodeTemplates>): void {
+  const byType = typesOf(all);
+  const kept: NodeTemplates = {};
+  for (const type of RECORDED_TYPES) {
+    const node = byType[type];
+    if (!node) throw new Error(`The recorded server does not offer the component "${type}"`);
+    kept[type] = stripNodeTemplate(node);
+  }
+  const lines = Object.entries(kept).map(([type, node]) => `${JSON.stringify(type)}: ${JSON.stringify(node)}`);
+  writeFileSync(new URL('./node-templates.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`);
+}
+
+/** All component types of an answer, whatever their category. */
+export function typesOf(all: Record<string, NodeTemplates>): Record<string, NodeTemplate> {
+  return Object.assign({}, ...Object.values(all)) as Record<string, NodeTemplate>;
+}
+
+const RECORDED_TYPES = [
+  'ChatInput',
+  'ChatOutput',
+  'TextInput',
+  'TextOutput',
+  'Prompt Template',
+  'ParserComponent',
+  'Webhook',
+  'LanguageModelComponent',
+  'OpenAIModel',
+  'Memory',
+  'ConditionalRouter',
+  'CalculatorComponent',
+  'CurrentDate',
+];

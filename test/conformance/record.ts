@@ -1,0 +1,55 @@
+import { askCase, newSuffix } from './ask-case.ts';
+import type { ConformanceFlow } from './cases/conformance-flow.ts';
+import type { FlowDocument } from './graphs/flow-builder.ts';
+import { TEMPLATE_OF_ALIAS } from './graphs/flow-builder.ts';
+import { MODEL_URL } from './graphs/model-nodes.ts';
+import { isField, type NodeTemplates, readNodeTemplates } from './graphs/node-templates.ts';
+import { recordNodeTemplates, typesOf } from './graphs/record-templates.ts';
+import { type Recording, writeRecording } from './recordings.ts';
+import type { FlowServer } from './targets/flow-server.ts';
+
+/** Asks a real Langflow every case and writes its answers down. Returns how many answers there are now. */
+export async function recordFlows(
+  oracle: FlowServer,
+  flows: readonly ConformanceFlow[],
+  modelUrl: string,
+): Promise<number> {
+  const all = (await oracle.read('/api/v1/all')) as Record<string, NodeTemplates>;
+  recordNodeTemplates(all);
+  const templates = readNodeTemplates();
+  const programs = typesOf(all);
+  let answers = 0;
+  for (const flow of flows) {
+    const document = flow.build(templates);
+    if (!document) continue;
+    const recording: Recording = {};
+    const flowId = await oracle.importFlow(asRecorded(document, programs, modelUrl));
+    const suffix = newSuffix();
+    for (const one of flow.cases) {
+      if (one.name in recording) throw new Error(`${flow.name} has two cases named "${one.name}"`);
+      recording[one.name] = await askCase(oracle, flowId, one, suffix);
+    }
+    await oracle.deleteFlow(flowId);
+    writeRecording(flow.name, recording);
+    answers += flow.cases.length;
+    console.log(`${flow.name}: ${flow.cases.length} answers recorded`);
+  }
+  return answers;
+}
+
+/**
+ * That server runs the program text of its nodes, which the recorded templates don't carry. And where an exported
+ * Memory hides its session field, it reads the messages of every session, flow and user; here it keeps to the run's.
+ */
+function asRecorded(flow: FlowDocument, programs: NodeTemplates, modelUrl: string): FlowDocument {
+  const copy = JSON.parse(JSON.stringify(flow).replaceAll(MODEL_URL, modelUrl)) as FlowDocument;
+  for (const node of copy.data.nodes) {
+    const own = node.data.node?.template?.code;
+    const type = TEMPLATE_OF_ALIAS[node.data.type] ?? node.data.type;
+    const program = programs[type]?.template.code;
+    if (isField(own) && own.value === '' && isField(program)) own.value = program.value;
+    const session = node.data.type === 'Memory' ? node.data.node.template.session_id : undefined;
+    if (isField(session)) session.show = true;
+  }
+  return copy;
+}

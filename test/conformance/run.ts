@@ -1,0 +1,62 @@
+import { type CaseOutcome, compareFlow } from './compare-flow.ts';
+import { generatedFlows } from './graphs/generated-flows.ts';
+import { importStarters } from './import-starters.ts';
+import { type ConformanceOptions, readOptions, sliceOf } from './options.ts';
+import { recordFlows } from './record.ts';
+import { starterNames } from './starters/starter-files.ts';
+import { starterFlows } from './starters/starter-flows.ts';
+import { connectOracle, startTarget, type Target } from './targets/start-target.ts';
+
+/** `npm run conformance`: the same flows and requests here and at a real Langflow, whose answers were recorded. */
+const options = readOptions(process.argv.slice(2));
+process.exitCode = options.record ? await record(options) : await compare(options);
+
+async function compare({ only, url, seed, slice }: ConformanceOptions): Promise<number> {
+  if (starterNames().length === 0) console.log('The starter files (../shared) are absent: what needs them is skipped.');
+  const target = await startTarget(url);
+  const outcomes: CaseOutcome[] = [];
+  try {
+    await storeVariables(target);
+    const matches = (flow: string, name: string) => only === null || `${flow}/${name}`.includes(only);
+    const all = [...generatedFlows, ...starterFlows];
+    const flows = sliceOf(all, slice, seed).filter((flow) => flow.cases.some(({ name }) => matches(flow.name, name)));
+    if (slice === null) outcomes.push(...(await importStarters(target.server, (name) => matches('Import', name))));
+    for (const flow of flows) {
+      const done = await compareFlow(target.server, flow, target.modelUrl, ({ name }) => matches(flow.name, name));
+      for (const outcome of done) console.log(lineOf(outcome));
+      outcomes.push(...done);
+    }
+  } finally {
+    await target.stop();
+  }
+  return summary(outcomes);
+}
+
+async function record({ only }: ConformanceOptions): Promise<number> {
+  const oracle = await connectOracle(process.env.ORACLE_URL ?? 'http://127.0.0.1:7871');
+  try {
+    await storeVariables(oracle);
+    const flows = [...generatedFlows, ...starterFlows].filter(({ name }) => only === null || name.includes(only));
+    console.log(`${await recordFlows(oracle.server, flows, oracle.modelUrl)} answers recorded`);
+  } finally {
+    await oracle.stop();
+  }
+  return 0;
+}
+
+async function storeVariables({ server }: Target): Promise<void> {
+  await server.storeVariable('OPENAI_API_KEY', 'sk-fake');
+  await server.storeVariable('CONFORMANCE_CITY', 'Bern');
+}
+
+function lineOf({ flow, name, kind, note }: CaseOutcome): string {
+  const mark = { passed: 'same   ', failed: 'DIFFERS', skipped: 'skipped' }[kind];
+  return `${mark}  ${flow}/${name.replaceAll('\n', '\\n')}${note === 'same' ? '' : `\n           ${note}`}`;
+}
+
+function summary(outcomes: readonly CaseOutcome[]): number {
+  const count = (kind: CaseOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  for (const outcome of outcomes.filter(({ flow }) => flow === 'Import')) console.log(lineOf(outcome));
+  console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`);
+  return count('failed') > 0 ? 1 : 0;
+}

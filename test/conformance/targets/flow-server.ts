@@ -1,0 +1,103 @@
+/**
+ * Signs in at a flow server and makes a key: what the suite needs of either side, over HTTP alone.
+ * Throws with the answer's text where the server refuses.
+ */
+export async function connectFlowServer(baseUrl: string, credentials: Credentials): Promise<FlowServer> {
+  const token = await signIn(baseUrl, credentials);
+  const created = await ask(baseUrl, '/api/v1/api_key/', { authorization: `Bearer ${token}` }, { name: 'conformance' });
+  const key = { 'x-api-key': String(created.api_key) };
+  return {
+    baseUrl,
+    async importFlow(flow) {
+      const answer = await ask(baseUrl, '/api/v1/flows/', key, {
+        ...flow,
+        name: `${flow.name} ${crypto.randomUUID()}`,
+      });
+      return String(answer.id);
+    },
+    async deleteFlow(flowId) {
+      await fetch(`${baseUrl}/api/v1/flows/${flowId}`, { method: 'DELETE', headers: key });
+    },
+    async storeVariable(name, value) {
+      await dropVariable(baseUrl, key, name);
+      await ask(baseUrl, '/api/v1/variables/', key, { name, value, type: 'Credential', default_fields: [] });
+    },
+    async send(path, body, headers) {
+      const init = { method: 'POST', headers: { ...key, 'content-type': 'application/json', ...headers } };
+      const answer = await fetch(`${baseUrl}${path}`, {
+        ...init,
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+      });
+      return { status: answer.status, contentType: mediaType(answer), text: await answer.text() };
+    },
+    async read(path) {
+      const answer = await fetch(`${baseUrl}${path}`, { headers: key });
+      if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
+      return answer.json();
+    },
+  };
+}
+
+async function signIn(baseUrl: string, credentials: Credentials): Promise<string> {
+  const answer = await fetch(`${baseUrl}/api/v1/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...credentials }),
+  });
+  if (!answer.ok) throw new Error(`Signing in at ${baseUrl} answered ${answer.status}: ${await answer.text()}`);
+  return String(((await answer.json()) as Record<string, unknown>).access_token);
+}
+
+async function ask(
+  baseUrl: string,
+  path: string,
+  headers: Record<string, string>,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const init = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const answer = await fetch(baseUrl + path, init);
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+async function dropVariable(baseUrl: string, key: Record<string, string>, name: string): Promise<void> {
+  const listed = (await (await fetch(`${baseUrl}/api/v1/variables/`, { headers: key })).json()) as {
+    id: string;
+    name: string;
+  }[];
+  const known = listed.find((variable) => variable.name === name);
+  if (known) await fetch(`${baseUrl}/api/v1/variables/${known.id}`, { method: 'DELETE', headers: key });
+}
+
+function mediaType(answer: Response): string {
+  return (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
+}
+
+/** Milliseconds; a case that takes longer has failed. */
+const ANSWER_TIMEOUT = 60_000;
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface FlowServer {
+  readonly baseUrl: string;
+  /** Stores the flow under a name of its own and returns its id. */
+  importFlow(flow: Record<string, unknown>): Promise<string>;
+  deleteFlow(flowId: string): Promise<void>;
+  storeVariable(name: string, value: string): Promise<void>;
+  /** POSTs to a path and reads the whole answer, stream or not. */
+  send(path: string, body: unknown, headers?: Record<string, string>): Promise<RawAnswer>;
+  read(path: string): Promise<unknown>;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
