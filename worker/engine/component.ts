@@ -13,6 +13,8 @@ export interface ComponentDefinition {
   readonly legacy?: boolean;
   readonly beta?: boolean;
   readonly minimized?: boolean;
+  /** Where editors list it within its group: lower ones first, those without one last. */
+  readonly priority?: number;
   readonly inputs: readonly InputDeclaration[];
   readonly outputs: readonly OutputDeclaration[];
 }
@@ -50,6 +52,8 @@ export interface OutputDeclaration {
   readonly cache?: boolean;
   readonly allowsLoop?: boolean;
   readonly groupOutputs?: boolean;
+  /** Not drawn on a new node: flows have it from another mode or an older version of the component. */
+  readonly hidden?: boolean;
   /** Computes this output. Called only where somebody reads it: an edge, a tool, or the result of a last vertex. */
   run(inputs: Inputs, context: ComponentContext): Promise<Value>;
 }
