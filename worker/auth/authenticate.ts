@@ -3,6 +3,7 @@ import { ForbiddenError, UnauthorizedError } from '../http/errors.ts';
 import { equalTexts } from '../secrets/equal.ts';
 import { sha256Hex } from '../secrets/sha256.ts';
 import { readPrincipalByKeyHash, readPrincipalBySignIn, readSuperuser } from '../store/principals.ts';
+import { ensureSuperuser } from '../store/superuser.ts';
 import type { Credential } from './credential.ts';
 import type { Authenticated, Principal } from './principal.ts';
 import { readToken } from './tokens.ts';
@@ -40,12 +41,19 @@ async function principalOfKey(app: AppContext, key: string): Promise<Principal> 
   const principal =
     app.config.SERVICE_API_KEY_SOURCE === 'env'
       ? (await equalTexts(key, app.config.SERVICE_API_KEY as string))
-        ? await readSuperuser(app.db, app.config.SERVICE_SUPERUSER)
+        ? await bootstrapSuperuser(app)
         : null
       : await readPrincipalByKeyHash(app.db, await sha256Hex(key));
   if (!principal) throw new ForbiddenError('Invalid or missing API key', 'invalid_api_key');
   if (!principal.isActive) throw new UnauthorizedError('Inactive user', 'inactive_user');
   return principal;
+}
+
+async function bootstrapSuperuser(app: AppContext): Promise<Principal | null> {
+  const found = await readSuperuser(app.db, app.config.SERVICE_SUPERUSER);
+  if (found) return found;
+  await ensureSuperuser(app);
+  return readSuperuser(app.db, app.config.SERVICE_SUPERUSER);
 }
 
 async function principalOfToken(app: AppContext, token: string): Promise<Principal> {

@@ -20,6 +20,7 @@ const nameAttempts = 5;
 /**
  * Stores a new flow of the principal's. `data` is the graph's own JSON text. Names that are taken get a number. A
  * project that the principal may not fill counts as none: exported files name those of the server they came from.
+ * Nothing cached can be stale by it, so the account is not marked.
  */
 export async function createFlow(
   app: AppContext,
@@ -33,30 +34,28 @@ export async function createFlow(
   const now = app.now();
   const graph = data === null ? null : await keepGraph(app, stored(app, data));
   const { tenantId, businessId, isSelf, orgId } = principal;
-  return app.accounts.change(userId, async () => {
-    for (let attempt = 1; ; attempt++) {
-      const row: NewFlowRow = {
-        ...{ tenantId, businessId, isSelf, orgId },
-        ...columns,
-        id: app.newId(),
-        userId,
-        projectId: into ?? (await projectFor(app, principal, body)),
-        name: await freeName(app, userId, body.name),
-        endpointName:
-          typeof body.endpoint_name === 'string' ? await freeEndpointName(app, userId, body.endpoint_name) : null,
-        revision: graph?.revision ?? null,
-        hasWebhookNode: hasWebhookNode(body.data),
-        createAt: now,
-        updatedAt: now,
-      };
-      try {
-        await inBatch(app, [...(graph ? [graph.statement] : []), app.db.insert(flows).values(row)]);
-        return await readFlow(app, principal, row.id, 'read');
-      } catch (error) {
-        if (!isUniqueConflict(error, 'flows.') || attempt === nameAttempts) throw error;
-      }
+  for (let attempt = 1; ; attempt++) {
+    const row: NewFlowRow = {
+      ...{ tenantId, businessId, isSelf, orgId },
+      ...columns,
+      id: app.newId(),
+      userId,
+      projectId: into ?? (await projectFor(app, principal, body)),
+      name: await freeName(app, userId, body.name),
+      endpointName:
+        typeof body.endpoint_name === 'string' ? await freeEndpointName(app, userId, body.endpoint_name) : null,
+      revision: graph?.revision ?? null,
+      hasWebhookNode: hasWebhookNode(body.data),
+      createAt: now,
+      updatedAt: now,
+    };
+    try {
+      await inBatch(app, [...(graph ? [graph.statement] : []), app.db.insert(flows).values(row)]);
+      return await readFlow(app, principal, row.id, 'read');
+    } catch (error) {
+      if (!isUniqueConflict(error, 'flows.') || attempt === nameAttempts) throw error;
     }
-  });
+  }
 }
 
 /**
