@@ -73,7 +73,7 @@ export function failureMessage(
           {
             type: 'error',
             duration: null,
-            header: null,
+            header: {},
             component: displayName,
             field: null,
             reason: `**${reason}**\n`,

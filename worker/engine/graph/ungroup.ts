@@ -15,9 +15,8 @@ export function ungroup(
   let edges = [...topEdges];
   for (let group = nodes.find(isGroup); group !== undefined; group = nodes.find(isGroup)) {
     const inside = insideOf(group);
-    const id = idOf(group);
     nodes = [...nodes.filter((node) => node !== group), ...withGroupValues(group, inside.nodes)];
-    edges = [...inside.edges, ...edges.map((edge) => redirect(edge, id, inside))];
+    edges = [...inside.edges, ...edges.map((edge) => redirect(edge, group, inside))];
   }
   return { nodes, edges: uniqueEdges(edges) };
 }
@@ -75,17 +74,28 @@ function withGroupValues(group: RawNode, inner: readonly RawNode[]): readonly Ra
   });
 }
 
-function redirect(edge: RawEdge, groupId: string, inside: Inside): RawEdge {
-  let redirected = edge;
-  const proxy = edge.target === groupId ? proxyOf(edge.targetHandle) : null;
+function redirect(edge: RawEdge, group: RawNode, inside: Inside): RawEdge {
+  return redirectSource(redirectTarget(edge, group, inside), group, inside);
+}
+
+function redirectTarget(edge: RawEdge, group: RawNode, inside: Inside): RawEdge {
+  const proxy = edge.target === idOf(group) ? proxyOf(edge.targetHandle) : null;
   const target = proxy && inside.nodes.find((node) => idOf(node) === proxy.id);
-  if (proxy && target) {
-    const next = isGroup(target) ? { proxy: recordOf(templateOf(target)[proxy.field]).proxy } : {};
-    redirected = { ...redirected, target: proxy.id, targetHandle: { fieldName: proxy.field, id: proxy.id, ...next } };
+  if (!proxy || !target) return edge;
+  const next = isGroup(target) ? { proxy: recordOf(templateOf(target)[proxy.field]).proxy } : {};
+  return { ...edge, target: proxy.id, targetHandle: { fieldName: proxy.field, id: proxy.id, ...next } };
+}
+
+/** A group's output names the inner output that it stands for; older ones mean their last node's. */
+function redirectSource(edge: RawEdge, group: RawNode, inside: Inside): RawEdge {
+  if (edge.source !== idOf(group)) return edge;
+  const outputs = listOf(recordOf(recordOf(group.data).node).outputs).map(recordOf);
+  const proxy = recordOf(outputs.find((output) => output.name === edge.sourceHandle.name)?.proxy);
+  if (inside.nodes.some((node) => idOf(node) === proxy.id)) {
+    return { ...edge, source: String(proxy.id), sourceHandle: { ...edge.sourceHandle, name: proxy.name } };
   }
-  const last = edge.source === groupId ? lastNode(inside) : undefined;
-  if (last) redirected = { ...redirected, source: idOf(last) };
-  return redirected;
+  const last = lastNode(inside);
+  return last ? { ...edge, source: idOf(last) } : edge;
 }
 
 /** A group's result is that of its first node that feeds no other one. */
