@@ -16,7 +16,10 @@ export const ErrorBody = z
     code: z.string(),
     trace_id: z.string(),
   })
-  .meta({ id: 'Error' });
+  .meta({
+    id: 'Error',
+    examples: [{ detail: 'Flow not found', code: 'flow_not_found', trace_id: '4bf92f3577b34da6a3ce929d0e0e4736' }],
+  });
 
 /** Errors of the responses endpoint, in the vendor's form (spec 7). */
 export const VendorErrorBody = z
@@ -29,4 +32,17 @@ export const VendorErrorBody = z
     }),
     trace_id: z.string(),
   })
-  .meta({ id: 'VendorError' });
+  .meta({
+    id: 'VendorError',
+    examples: [
+      {
+        error: {
+          message: "Flow with id 'nope' not found",
+          type: 'invalid_request_error',
+          param: 'model',
+          code: 'flow_not_found',
+        },
+        trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
+      },
+    ],
+  });

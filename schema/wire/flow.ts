@@ -1,5 +1,49 @@
 import { z } from 'zod';
 
+const headerExample = {
+  id: '520f5110-0dc1-483d-9e01-456cc6e0dd30',
+  name: 'Support bot',
+  folder_id: 'e25ff127-d34c-4b0f-9517-4c787d99794b',
+  is_component: false,
+  endpoint_name: 'support',
+  description: null,
+  data: null,
+  access_type: 'PRIVATE',
+  tags: ['chat'],
+  mcp_enabled: false,
+  action_name: null,
+  action_description: null,
+};
+
+const flowExample = {
+  ...headerExample,
+  data: { nodes: [], edges: [], viewport: { x: 0, y: 0, zoom: 1 } },
+  icon: null,
+  icon_bg_color: null,
+  gradient: null,
+  updated_at: '2026-11-21T09:25:19+00:00',
+  webhook: false,
+  locked: false,
+  user_id: '8a18b5a9-31a7-461f-b36e-35912d7262d6',
+  project_id: 'e25ff127-d34c-4b0f-9517-4c787d99794b',
+  flow_skill: null,
+  is_online: false,
+  is_version: false,
+  is_hold: false,
+  is_endpoint: false,
+  is_deleted: false,
+  flow_type: '',
+  online_version: null,
+  tenant_id: null,
+  business_id: 0,
+  is_self: false,
+  org_id: 0,
+  fs_path: null,
+  create_at: '2026-11-21T09:25:19+00:00',
+  m_uid: 1,
+  creator_name: 'rillflow',
+};
+
 const text = z.string().max(100_000);
 const maybe = text.nullable().optional();
 const flag = z.boolean().nullable().optional();
@@ -65,7 +109,16 @@ const fields = {
 };
 
 /** Spec 2.1, the fields accepted on create. Unknown ones are ignored, so exported files are accepted whole. */
-export const FlowCreate = z.object({ name: text, ...fields }).meta({ id: 'FlowCreate' });
+export const FlowCreate = z.object({ name: text, ...fields }).meta({
+  id: 'FlowCreate',
+  examples: [
+    {
+      name: 'Support bot',
+      endpoint_name: 'support',
+      data: { nodes: [], edges: [], viewport: { x: 0, y: 0, zoom: 1 } },
+    },
+  ],
+});
 
 /** Spec 2.1, the update body: absent is unchanged, null clears. */
 export const FlowUpdate = z
@@ -74,7 +127,7 @@ export const FlowUpdate = z
     ...fields,
     last_known_updated_at: z.iso.datetime({ offset: true, local: true }).nullable().optional(),
   })
-  .meta({ id: 'FlowUpdate' });
+  .meta({ id: 'FlowUpdate', examples: [{ name: 'Support bot, French', endpoint_name: 'support-fr' }] });
 
 const shown = z.string().nullable();
 
@@ -118,7 +171,7 @@ export const FlowRecord = z
     m_uid: z.int(),
     creator_name: z.string(),
   })
-  .meta({ id: 'Flow' });
+  .meta({ id: 'Flow', examples: [flowExample] });
 
 /** A flow in the short lists that clients fill menus from (facts 5): `data` only for components. */
 export const FlowHeader = z
@@ -136,7 +189,7 @@ export const FlowHeader = z
     action_name: shown,
     action_description: shown,
   })
-  .meta({ id: 'FlowHeader' });
+  .meta({ id: 'FlowHeader', examples: [headerExample] });
 
 export type FlowCreate = z.output<typeof FlowCreate>;
 export type FlowUpdate = z.output<typeof FlowUpdate>;

@@ -13,6 +13,40 @@ export const ResponsesBody = z
   })
   .meta({ id: 'ResponsesBody', examples: [{ model: 'sample', input: 'hello' }] });
 
+const answerExample = {
+  id: '55766606-fd92-4e21-8c57-6c2cdf93b3a6',
+  object: 'response',
+  created_at: 1_795_254_257,
+  status: 'completed',
+  error: null,
+  incomplete_details: null,
+  instructions: null,
+  max_output_tokens: null,
+  model: 'sample',
+  output: [
+    {
+      type: 'message',
+      id: 'msg_55766606-fd92-4e21-8c57-6c2cdf93b3a6',
+      status: 'completed',
+      role: 'assistant',
+      content: [{ type: 'output_text', text: 'hello', annotations: [] }],
+    },
+  ],
+  parallel_tool_calls: true,
+  previous_response_id: null,
+  reasoning: { effort: null, summary: null },
+  store: true,
+  temperature: 1,
+  text: { format: { type: 'text' } },
+  tool_choice: 'auto',
+  tools: [],
+  top_p: 1,
+  truncation: 'disabled',
+  usage: null,
+  user: null,
+  metadata: {},
+};
+
 const item = z.looseObject({ type: z.string(), id: z.string(), status: z.string() });
 
 /** The whole response, in the order of the wire. */
@@ -42,6 +76,6 @@ export const ResponsesAnswer = z
     user: z.null(),
     metadata: z.record(z.string(), z.unknown()),
   })
-  .meta({ id: 'ResponsesAnswer' });
+  .meta({ id: 'ResponsesAnswer', examples: [answerExample] });
 
 export type ResponsesBody = z.output<typeof ResponsesBody>;

@@ -22,6 +22,29 @@ export const RunBody = z
     examples: [{ input_value: 'hello', input_type: 'chat', output_type: 'chat', session_id: 'mine' }],
   });
 
+const resultExample = {
+  session_id: 'mine',
+  outputs: [
+    {
+      inputs: { input_value: 'hello' },
+      outputs: [
+        {
+          results: { message: { text: 'hello', sender: 'Machine', sender_name: 'AI', session_id: 'mine' } },
+          artifacts: { message: 'hello', sender: 'Machine', sender_name: 'AI', files: [], type: 'object' },
+          outputs: { message: { message: 'hello', type: 'text' } },
+          logs: { message: [] },
+          messages: [{ message: 'hello', sender: 'Machine', component_id: 'ChatOutput-bbbbb', type: 'text' }],
+          timedelta: null,
+          duration: null,
+          component_display_name: 'Chat Output',
+          component_id: 'ChatOutput-bbbbb',
+          used_frozen_result: false,
+        },
+      ],
+    },
+  ],
+};
+
 const open = z.record(z.string(), z.unknown());
 
 /** Facts 9: what a run answers. */
@@ -45,7 +68,7 @@ export const RunResult = z
       }),
     ),
   })
-  .meta({ id: 'RunResult' });
+  .meta({ id: 'RunResult', examples: [resultExample] });
 
 export type RunBody = z.output<typeof RunBody>;
 export type RunRequest = Omit<RunBody, 'input_request' | 'context'>;

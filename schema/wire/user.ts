@@ -1,5 +1,18 @@
 import { z } from 'zod';
 
+const userExample = {
+  id: '8a18b5a9-31a7-461f-b36e-35912d7262d6',
+  username: 'ann',
+  profile_image: null,
+  store_api_key: null,
+  is_active: true,
+  is_superuser: false,
+  create_at: '2026-11-21T09:19:41.341000',
+  updated_at: '2026-11-21T09:21:26.032000',
+  last_login_at: null,
+  optins: { github_starred: false, dialog_dismissed: false, discord_clicked: false },
+};
+
 const optins = z.record(z.string(), z.unknown());
 const username = z.string().trim().min(1).max(200);
 const password = z.string().min(1).max(1000);
@@ -7,7 +20,7 @@ const password = z.string().min(1).max(1000);
 /** Facts 3. `is_active` and `is_superuser` are set by a PATCH afterwards. */
 export const UserCreate = z
   .object({ username, password, optins: optins.nullable().optional() })
-  .meta({ id: 'UserCreate' });
+  .meta({ id: 'UserCreate', examples: [{ username: 'ann', password: 'a long one' }] });
 
 export const UserUpdate = z
   .object({
@@ -18,7 +31,7 @@ export const UserUpdate = z
     is_superuser: z.boolean().nullable().optional(),
     optins: optins.nullable().optional(),
   })
-  .meta({ id: 'UserUpdate' });
+  .meta({ id: 'UserUpdate', examples: [{ is_active: true }] });
 
 /** `store_api_key` is always null: a stored secret does not come back. */
 export const UserRecord = z
@@ -34,9 +47,11 @@ export const UserRecord = z
     last_login_at: z.string().nullable(),
     optins,
   })
-  .meta({ id: 'User' });
+  .meta({ id: 'User', examples: [userExample] });
 
-export const UserList = z.object({ total_count: z.int(), users: z.array(UserRecord) }).meta({ id: 'UserList' });
+export const UserList = z
+  .object({ total_count: z.int(), users: z.array(UserRecord) })
+  .meta({ id: 'UserList', examples: [{ total_count: 1, users: [userExample] }] });
 
 export type UserRecord = z.output<typeof UserRecord>;
 export type UserUpdate = z.output<typeof UserUpdate>;

@@ -10,7 +10,7 @@ export const deleteApiKey = endpoint({
   access: 'user',
   params: z.object({ api_key_id: z.guid() }),
   responses: {
-    200: { description: 'Deleted', schema: z.object({ detail: z.string() }) },
+    200: { description: 'Deleted', schema: z.object({ detail: z.string() }), example: { detail: 'API Key deleted' } },
     400: { description: 'No such key of yours' },
   },
   async handle({ app, principal, params }) {

@@ -13,8 +13,12 @@ export const storeApiKey = endpoint({
   description: 'The key is encrypted and never shown again; the cookie holds its ciphertext.',
   tag: 'API keys',
   access: 'user',
-  body: jsonBody(z.object({ api_key: z.string().min(1).max(10_000) }).meta({ id: 'StoreApiKey' })),
-  responses: { 200: { description: 'Kept', schema: z.object({ detail: z.string() }) } },
+  body: jsonBody(
+    z.object({ api_key: z.string().min(1).max(10_000) }).meta({ id: 'StoreApiKey', examples: [{ api_key: '…' }] }),
+  ),
+  responses: {
+    200: { description: 'Kept', schema: z.object({ detail: z.string() }), example: { detail: 'API Key saved' } },
+  },
   async handle({ app, principal, request, body }) {
     const sealed = await keepStoreKey(app, principal.userId, body.value.api_key);
     return json({ detail: 'API Key saved' }, 200, {

@@ -9,7 +9,11 @@ export const deleteFlow = endpoint({
   access: 'user',
   params: z.object({ flow_id: z.guid() }),
   responses: {
-    200: { description: 'Deleted', schema: z.object({ message: z.string() }) },
+    200: {
+      description: 'Deleted',
+      schema: z.object({ message: z.string() }),
+      example: { message: 'Flow deleted successfully' },
+    },
     404: { description: 'No such flow of yours' },
   },
   async handle({ app, principal, params }) {

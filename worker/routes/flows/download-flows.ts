@@ -14,7 +14,12 @@ export const downloadFlows = endpoint({
   description: 'One flow is answered as JSON, several as a ZIP of JSON files. Secret fields are left out.',
   tag: 'Flows',
   access: 'user',
-  body: jsonBody(z.array(z.guid()).max(1000)),
+  body: jsonBody(
+    z
+      .array(z.guid())
+      .max(1000)
+      .meta({ examples: [['520f5110-0dc1-483d-9e01-456cc6e0dd30']] }),
+  ),
   responses: {
     200: { description: 'The flow, or a ZIP of them', media: ['application/json', 'application/x-zip-compressed'] },
     404: { description: 'None of them is yours' },

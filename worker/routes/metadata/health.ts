@@ -7,7 +7,9 @@ export const health = endpoint({
   summary: 'Whether the server answers at all',
   tag: 'Metadata',
   access: 'anyone',
-  responses: { 200: { description: 'It does', schema: z.object({ status: z.literal('ok') }) } },
+  responses: {
+    200: { description: 'It does', schema: z.object({ status: z.literal('ok') }), example: { status: 'ok' } },
+  },
   async handle() {
     return json({ status: 'ok' });
   },

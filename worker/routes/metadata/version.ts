@@ -10,7 +10,9 @@ export const version = endpoint({
   responses: {
     200: {
       description: 'The version',
-      schema: z.object({ version: z.string(), main_version: z.string(), package: z.string() }).meta({ id: 'Version' }),
+      schema: z
+        .object({ version: z.string(), main_version: z.string(), package: z.string() })
+        .meta({ id: 'Version', examples: [{ version: '0.1.0', main_version: '0.1.0', package: 'Rillflow' }] }),
     },
   },
   async handle() {

@@ -14,7 +14,13 @@ export const logout = endpoint({
   summary: 'Sign out',
   tag: 'Sign-in',
   access: 'anyone',
-  responses: { 200: { description: 'Signed out', schema: z.object({ message: z.string() }) } },
+  responses: {
+    200: {
+      description: 'Signed out',
+      schema: z.object({ message: z.string() }),
+      example: { message: 'Logout successful' },
+    },
+  },
   async handle({ app, request }) {
     const credential = readCredential(request.headers, {}, null);
     const claims = credential?.kind === 'token' ? await readToken(app.keyring, credential.value, app.now()) : null;

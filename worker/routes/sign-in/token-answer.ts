@@ -4,7 +4,7 @@ import { json } from '../../http/respond.ts';
 
 export const TokenPair = z
   .object({ access_token: z.string(), refresh_token: z.string(), token_type: z.literal('bearer') })
-  .meta({ id: 'TokenPair' });
+  .meta({ id: 'TokenPair', examples: [{ access_token: 'eyJ…', refresh_token: 'eyJ…', token_type: 'bearer' }] });
 
 /** The names that clients know (facts 2, design decision 14). */
 export const cookieNames = {
