@@ -36,7 +36,7 @@ function arrive(edge: CompiledVertex['inputEdges'][number], state: RunState): un
   const all: unknown[] | null = edge.isList ? [] : null;
   for (const source of edge.sources) {
     const value: Value | undefined = state.results[source.vertex]?.[source.output];
-    if (value === undefined) continue;
+    if (value === undefined || state.stopped[source.vertex]?.has(source.output)) continue;
     last = value;
     if (all === null) continue;
     if (Array.isArray(value)) all.push(...value);

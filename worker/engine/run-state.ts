@@ -31,6 +31,8 @@ export interface RunState {
   readonly scratch: (Map<string, unknown> | undefined)[];
   /** Edges that are still to be settled, by vertex index. */
   readonly pending: number[];
+  /** Outputs whose branch was not taken, by vertex index. */
+  readonly stopped: (ReadonlySet<string> | undefined)[];
   /** How many edges into a vertex's fields bring nothing, because their branch was not taken. */
   readonly dead: Map<number, Map<string, number>>;
   stepsLeft: number;

@@ -128,6 +128,7 @@ function prepare(flow: CompiledFlow, plan: RunPlan, input: RunInput, context: Ru
     firstStatuses: [],
     scratch: [],
     pending: plan.pending.slice(),
+    stopped: [],
     dead: new Map(),
     stepsLeft: input.maxSteps ?? 10_000,
     running: 0,

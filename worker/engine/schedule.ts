@@ -70,6 +70,7 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
   }
   if (state.sink.isRead) state.sink.push({ event: 'end_vertex', data: vertexResult(vertex, state) });
   state.running--;
+  if (context.stopped !== null) state.stopped[vertex.index] = context.stopped;
   launch(settle(vertex, context.stopped, state), state);
   finishIfIdle(state);
 }
