@@ -2,9 +2,7 @@ import type { HistoryQuery, RunContext } from '../../../worker/engine/context.ts
 import type { Message } from '../../../worker/engine/values.ts';
 
 /** A run's context that keeps everything in memory and tells what reached it. */
-export function testContext(
-  given: Partial<RunContext> & { stored?: readonly Message[]; variables?: never } = {},
-): TestContext {
+export function testContext(given: Partial<RunContext> & { stored?: readonly Message[] } = {}): TestContext {
   const { stored = [], ...rest } = given;
   const appended: Message[][] = [];
   let ids = 0;

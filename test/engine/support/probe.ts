@@ -5,7 +5,7 @@ import type {
   InputDeclaration,
   Inputs,
 } from '../../../worker/engine/component.ts';
-import { makeMessage } from '../../../worker/engine/make-value.ts';
+import { makeData, makeMessage } from '../../../worker/engine/make-value.ts';
 import { makeRegistry, type Registry } from '../../../worker/engine/registry.ts';
 import type { Value } from '../../../worker/engine/values.ts';
 
@@ -35,6 +35,15 @@ export function probe(
 export const echoText = probe('Echo', {
   text: (inputs, context) => makeMessage(context, { text: String(inputs.text ?? '') }),
 });
+
+/** A component `Reader` that puts what it ran with into a list. */
+export function reader(seen: Inputs[], inputs: readonly InputDeclaration[] = []): ComponentDefinition {
+  const read = (given: Inputs) => {
+    seen.push(given);
+    return makeData({});
+  };
+  return probe('Reader', { data: read }, inputs);
+}
 
 /** The project's components and those of a test. */
 export function registryWith(...probes: readonly ComponentDefinition[]): Registry {
