@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseAllowedHosts } from './egress/allowed-hosts.ts';
 
 /** A setting that cannot be used: which one, and what was expected. Stops the start. */
 export class ConfigError extends Error {
@@ -37,7 +38,7 @@ const settings = z.object({
   SERVICE_CORS_ALLOW_METHODS: list.default(['*']),
   SERVICE_CORS_ORIGINS: list.default(['*']),
   SERVICE_SSRF_PROTECTION_ENABLED: flag.default(false),
-  SERVICE_SSRF_ALLOWED_HOSTS: list.default([]),
+  SERVICE_SSRF_ALLOWED_HOSTS: z.string().transform(parseHosts).default([]),
   SERVICE_WEBHOOK_AUTH_ENABLE: flag.default(false),
   SERVICE_LOG_RETRIEVER_BUFFER_SIZE: count.default(0),
   SERVICE_LOG_LEVEL: z
@@ -142,6 +143,16 @@ function parseList(text: string): string[] {
     .split(',')
     .map((item) => item.trim().replace(/^(["'])(.*)\1$/, '$2'))
     .filter((item) => item !== '');
+}
+
+function parseHosts(text: string, context: z.RefinementCtx): string[] {
+  const hosts = parseList(text);
+  try {
+    parseAllowedHosts(hosts);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'hosts, IP addresses or CIDR ranges, separated by commas' });
+  }
+  return hosts;
 }
 
 function parseKeyring(text: string, context: z.RefinementCtx): string[] {

@@ -175,13 +175,15 @@ describe('silence', () => {
     expect(rest).toEqual([': ping\n\n', expect.stringContaining('event: end')]);
   });
 
-  test('stays silent between bare frames, whose clients know no comments', async () => {
+  test('is broken by a line break between bare frames, whose clients know no comments', async () => {
     const source = new Source();
     const reader = eventStream({ events: source, form: 'bare' }).getReader();
     const first = reader.read();
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(decode(await first)).toBe('\n');
+    const second = reader.read();
     source.give(end(0));
-    expect(decode(await first)).toContain('"end"');
+    expect(decode(await second)).toContain('"end"');
   });
 });
 

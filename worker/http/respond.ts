@@ -12,3 +12,14 @@ export function jsonText(text: string, status = 200, headers: Record<string, str
 export function empty(status: 204 | 304, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers });
 }
+
+/** An answer that goes on for as long as its body does. Nothing on the way may hold it back or change it. */
+export function streamed(body: ReadableStream<Uint8Array>): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  });
+}

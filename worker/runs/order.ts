@@ -6,6 +6,8 @@ export interface RunOrder {
   readonly sessionId: string;
   /** The body's `context` and what else belongs to this request alone. */
   readonly request: Readonly<Record<string, unknown>>;
+  /** The caller's mark for repeats of this run; what the run sends outward is marked after it (design decision 4). */
+  readonly idempotencyKey: string | null;
   /** The request's headers, of which variables are read (spec 4.1 rule 3). */
   readonly headers: Headers;
 }

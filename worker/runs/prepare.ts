@@ -75,7 +75,7 @@ export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledF
     request: order.request,
     now: app.now,
     newId: app.newId,
-    step: (key, effect) => effect(`${runId}/${key}`),
+    step: (key, effect) => effect(`${order.idempotencyKey ?? runId}/${key}`),
   };
   const finish = () => {
     clearTimeout(deadline);
@@ -88,13 +88,13 @@ export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledF
 function lazyFetch(app: AppContext): typeof fetch {
   let made: typeof fetch | null = null;
   return (input, init) => {
-    made ??= connectionLimiter(
-      guardedFetch({
+    made ??= connectionLimiter({
+      fetch: guardedFetch({
         fetch: app.fetch,
         ssrfProtection: app.config.SERVICE_SSRF_PROTECTION_ENABLED,
         allowedHosts: app.config.SERVICE_SSRF_ALLOWED_HOSTS,
       }),
-    );
+    });
     return made(input, init);
   };
 }

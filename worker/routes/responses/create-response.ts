@@ -5,6 +5,7 @@ import { failureText } from '../../engine/wire/run-result.ts';
 import { lenientJsonBody } from '../../http/body.ts';
 import { type Call, endpoint } from '../../http/endpoint.ts';
 import { HttpError, VendorError } from '../../http/errors.ts';
+import { idempotencyKey } from '../../http/idempotency.ts';
 import { json } from '../../http/respond.ts';
 import { endOf } from '../../runs/answer.ts';
 import type { RunOrder } from '../../runs/order.ts';
@@ -65,6 +66,7 @@ async function prepare(call: Call<unknown, unknown, ResponsesBody>): Promise<Pre
     input: { inputValue: body.input, inputType: 'chat', outputType: 'chat', streaming: body.stream === true },
     sessionId: body.previous_response_id || app.newId(),
     request: {},
+    idempotencyKey: idempotencyKey(request.headers)?.value ?? null,
     headers: request.headers,
   };
   return prepareRun(call, flow, compiled, order);

@@ -1,12 +1,13 @@
 import type { RunFailure } from '../../engine/errors.ts';
 import type { RunEvent } from '../../engine/events.ts';
-import { jsonDumps } from '../../engine/python-json.ts';
 import { failureText } from '../../engine/wire/run-result.ts';
 import { internalError } from '../../http/errors.ts';
-import { streamResponse } from '../../http/stream-response.ts';
-import { describeError } from '../../log.ts';
-import type { Asker, PreparedRun } from '../../runs/prepare.ts';
-import { begin } from '../../runs/stream.ts';
+import { pullStream } from '../../http/pull-stream.ts';
+import { streamed } from '../../http/respond.ts';
+import { spacedJson } from '../../http/spaced-json.ts';
+import { sseFrame } from '../../http/sse.ts';
+import type { PreparedRun } from '../../runs/prepare.ts';
+import { begin, logStreamFault, type StreamAsker } from '../../runs/stream.ts';
 import { outputTools, trueText } from './output-text.ts';
 import { toolFrames } from './tool-items.ts';
 
@@ -22,21 +23,19 @@ interface Head {
  * Runs and answers with chunks (spec 6.3): an empty one, the text as it comes (or whole, where no model streams), tool
  * frames, a last one with the status, and `[DONE]`. A failure is told by a `response.failed` frame and status `failed`.
  */
-export function streamedResponse(run: PreparedRun, asker: Asker & { readonly traceId: string }, head: Head): Response {
+export function streamedResponse(run: PreparedRun, asker: StreamAsker, head: Head): Response {
   const chunk = chunkWriter(head);
-  return streamResponse({
-    chunks: chunks(run, begin(run), head, chunk),
-    ping: ': still here\n\n',
-    onLeave: (reason) => run.abort(reason),
+  const body = pullStream({
+    frames: chunks(run, begin(run), head, chunk),
+    ping: ': ping\n\n',
+    onCancel: (reason) => run.abort(reason),
     onError: (error) => {
-      asker.app.log('error', 'stream failed', {
-        trace_id: asker.traceId,
-        run_id: run.context.runId,
-        ...describeError(error),
-      });
-      return failed(chunk, 'internal_error', String(internalError().detail));
+      logStreamFault(run, asker, error);
+      const { code, detail } = internalError();
+      return failed(chunk, code, String(detail));
     },
   });
+  return streamed(body);
 }
 
 async function* chunks(
@@ -73,7 +72,7 @@ const done = 'data: [DONE]\n\n';
 function chunkWriter({ sessionId, model, createdAt }: Head) {
   return (delta: { content?: string }, status: 'completed' | 'failed' | null): string => {
     const chunk = { id: sessionId, object: 'response.chunk', created: createdAt, model, delta, status };
-    return `data: ${JSON.stringify(chunk)}\n\n`;
+    return sseFrame({ data: JSON.stringify(chunk) });
   };
 }
 
@@ -83,5 +82,5 @@ function failed(chunk: ReturnType<typeof chunkWriter>, code: string, message: st
 }
 
 function namedFrame(name: string, frame: object): string {
-  return `event: ${name}\ndata: ${jsonDumps(frame)}\n\n`;
+  return sseFrame({ event: name, data: spacedJson(frame) });
 }

@@ -1,4 +1,4 @@
-import { jsonDumps } from '../../engine/python-json.ts';
+import { spacedJson } from '../../http/spaced-json.ts';
 
 /** A tool that an agent used, as the content blocks of its message tell it. */
 export interface ToolUse {
@@ -37,7 +37,7 @@ export function toolItems(tools: readonly ToolUse[], withResults: boolean) {
           type: 'function_call',
           status: 'completed',
           name: tool.name,
-          arguments: jsonDumps(tool.input ?? {}),
+          arguments: spacedJson(tool.input ?? {}),
         },
   );
 }
@@ -46,7 +46,7 @@ export function toolItems(tools: readonly ToolUse[], withResults: boolean) {
 export function toolFrames(tool: ToolUse, index: number, withResults: boolean): [event: string, data: object][] {
   const id = `fc_${index + 1}`;
   const call_id = `call_${index + 1}`;
-  const args = jsonDumps(tool.input ?? {});
+  const args = spacedJson(tool.input ?? {});
   const { name } = tool;
   const started = { id, type: 'function_call', status: 'in_progress', name, arguments: '', call_id };
   const finished = withResults
@@ -83,5 +83,5 @@ export function toolFrames(tool: ToolUse, index: number, withResults: boolean): 
 
 function queries(input: unknown): string[] {
   const values = typeof input === 'object' && input !== null ? Object.values(input) : [input];
-  return values.map((value) => (typeof value === 'string' ? value : jsonDumps(value)));
+  return values.map((value) => (typeof value === 'string' ? value : spacedJson(value)));
 }

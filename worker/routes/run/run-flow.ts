@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RunBody, type RunRequest, RunResult } from '../../../schema/wire/run.ts';
 import { lenientJsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { idempotencyKey } from '../../http/idempotency.ts';
 import { queryBoolean, queryText } from '../../http/query.ts';
 import { answerRun } from '../../runs/answer.ts';
 import type { RunOrder } from '../../runs/order.ts';
@@ -40,6 +41,7 @@ export const runFlow = endpoint({
       },
       sessionId: asked.session_id || app.newId(),
       request: body.context ?? {},
+      idempotencyKey: idempotencyKey(request.headers)?.value ?? null,
       headers: request.headers,
     };
     const run = prepareRun(call, flow, compiled, order);
