@@ -42,7 +42,7 @@ export class Turn {
 /** The message that tells a session's readers why a run failed (facts 12). Never part of a later run's history. */
 export function failureMessage(
   context: RunContext,
-  failed: { readonly vertexId: string; readonly displayName: string; readonly reason: string },
+  failed: { readonly vertexId: string | null; readonly displayName: string | null; readonly reason: string },
 ): Message {
   const { vertexId, displayName, reason } = failed;
   return {
