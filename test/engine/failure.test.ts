@@ -37,7 +37,8 @@ describe('a component that fails', () => {
     const registry = registryWith(probe('Bad', { text: fail }));
     const events = await eventsOf(behindChat('Bad'), { registry, input: { inputValue: 'hi' } });
     expect(events.map(({ event }) => event)).toEqual(['vertices_sorted', 'add_message', 'end_vertex', 'error', 'end']);
-    const { data } = events[3] as { data: { message: string } };
+    const { data, message } = events[3] as { data: { message: string }; message: unknown };
+    expect(message).toMatchObject({ id: 'id-2', category: 'error', error: true, text: 'broken\n' });
     expect(data).toEqual({
       message: 'Error building Component My step: \n\nbroken',
       reason: 'broken',

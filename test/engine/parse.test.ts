@@ -34,6 +34,13 @@ describe('parsing a flow', () => {
     expect(parseGraph({ ...data, edges: [texts] }).edges).toEqual(parseGraph(data).edges);
   });
 
+  test('keeps the name of the component from its code, and not the code', () => {
+    const code = { type: 'code', value: 'class A(Component):\n    display_name: str = "Old Name"\n' };
+    const [vertex] = parseGraph(flow([{ id: 'A-1', name: 'My node', fields: { code, text: '' } }])).vertices;
+    expect(vertex).toMatchObject({ displayName: 'My node', componentName: 'Old Name' });
+    expect(Object.keys(vertex?.template ?? {})).toEqual(['_type', 'text']);
+  });
+
   test('leaves notes out, and the edges that touch nothing else', () => {
     const note = { id: 'note-1', kind: 'noteNode' };
     expect(parseGraph(flow([chatInput(), note, chatOutput()])).vertices.map(({ id }) => id)).toEqual([

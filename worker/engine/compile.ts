@@ -2,7 +2,6 @@ import type { CompiledFlow, CompiledVertex, InputEdge, OutputPlan } from './comp
 import type { ComponentDefinition, VertexRef } from './component.ts';
 import { GraphError } from './errors.ts';
 import { planFields } from './fields/plan.ts';
-import { savedComponentName } from './graph/component-name.ts';
 import { describeCycle, findCycle, layersOf } from './graph/order.ts';
 import type { FlowGraph, GraphEdge, GraphVertex } from './graph/types.ts';
 import type { Registry } from './registry.ts';
@@ -145,7 +144,7 @@ function refsOf(incoming: readonly GraphEdge[], outgoing: readonly GraphEdge[], 
 }
 
 function componentName(vertex: GraphVertex, registry: Registry): string {
-  return savedComponentName(vertex.template) ?? registry.get(vertex.type)?.displayName ?? vertex.displayName;
+  return vertex.componentName ?? registry.get(vertex.type)?.displayName ?? vertex.displayName;
 }
 
 function problemOf(vertex: GraphVertex, definition: ComponentDefinition | null): string | null {

@@ -16,5 +16,10 @@ export type RunEventBody =
   | { readonly event: 'token'; readonly data: { readonly chunk: string; readonly id: string } }
   | { readonly event: 'remove_message'; readonly data: { readonly id: string } }
   | { readonly event: 'end_vertex'; readonly data: VertexResult }
-  | { readonly event: 'error'; readonly data: RunFailure }
+  | {
+      readonly event: 'error';
+      readonly data: RunFailure;
+      /** The message that was stored to tell of it, as `add_message` would carry it; null where no vertex failed. */
+      readonly message: Readonly<Record<string, unknown>> | null;
+    }
   | { readonly event: 'end'; readonly data: { readonly results: readonly VertexResult[] } };

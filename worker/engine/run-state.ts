@@ -5,7 +5,7 @@ import type { RunFailure } from './errors.ts';
 import type { EventSink } from './event-queue.ts';
 import type { FieldPlan } from './fields/plan.ts';
 import type { Turn } from './turn.ts';
-import type { Value } from './values.ts';
+import type { Message, Value } from './values.ts';
 
 /** Everything that one run changes. */
 export interface RunState {
@@ -38,6 +38,7 @@ export interface RunState {
   stepsLeft: number;
   running: number;
   failure: RunFailure | null;
+  failureMessage: Message | null;
   isOver: boolean;
   controller: AbortController | null;
   /** Resolves the promise of whoever waits for the vertices. */

@@ -11,6 +11,7 @@ import { runVertices, stopRun } from './schedule.ts';
 import { Turn } from './turn.ts';
 import { applyTweaks, streamTweak } from './tweaks.ts';
 import type { Message } from './values.ts';
+import { messagePayload } from './wire/message.ts';
 import { type VertexResult, vertexResult } from './wire/vertex-result.ts';
 
 export type { VertexResult } from './wire/vertex-result.ts';
@@ -57,7 +58,8 @@ async function* deliver(
   const ids = plan.members.map((vertex) => vertex.id);
   queue.push({ event: 'vertices_sorted', data: { ids: plan.roots.map((vertex) => vertex.id), to_run: ids } });
   void conclude(state, plan, input).then(({ results, failure }) => {
-    if (failure !== null) queue.push({ event: 'error', data: failure });
+    const { failureMessage: told } = state;
+    if (failure !== null) queue.push({ event: 'error', data: failure, message: told && messagePayload(told) });
     queue.push({ event: 'end', data: { results } });
   });
   try {
@@ -133,6 +135,7 @@ function prepare(flow: CompiledFlow, plan: RunPlan, input: RunInput, context: Ru
     stepsLeft: input.maxSteps ?? 10_000,
     running: 0,
     failure: null,
+    failureMessage: null,
     isOver: false,
     controller: null,
     over: () => {},

@@ -118,7 +118,8 @@ function fail(vertex: CompiledVertex, state: RunState, error: unknown): void {
   const failure = vertexFailure(error, vertex);
   state.failure = failure;
   const told = { vertexId: vertex.id, displayName: vertex.info.displayName, reason: failure.reason };
-  state.turn.keep(failureMessage(state.context, told), vertex.layer, state.context.newId);
+  const message = failureMessage(state.context, told);
+  state.failureMessage = state.turn.keep(message, vertex.layer, state.context.newId);
   end(state, error);
 }
 

@@ -1,4 +1,5 @@
 import { GraphError } from '../errors.ts';
+import { savedComponentName } from './component-name.ts';
 import { readEdges } from './edges.ts';
 import { isRecord, listOf, recordOf, textOr } from './json.ts';
 import { tweakTargets } from './tweak-targets.ts';
@@ -48,13 +49,19 @@ function readVertex(node: Readonly<Record<string, unknown>>): GraphVertex {
     type,
     displayName: textOr(inner.display_name, prefix),
     icon: typeof inner.icon === 'string' ? inner.icon : null,
-    template: recordOf(inner.template),
+    componentName: savedComponentName(recordOf(inner.template)),
+    template: withoutCode(recordOf(inner.template)),
     outputs: listOf(inner.outputs).filter(isRecord).map(readOutput),
     edited: inner.edited === true,
     isInput: inner.is_input === true || names.some((name) => inputTypes.has(name)),
     isInterface: names.some((name) => inputTypes.has(name) || outputTypes.has(name)),
     isOutput: inner.is_output === true || names.some((name) => outputTypes.has(name)),
   };
+}
+
+/** Compiled flows are kept in memory, and code that is never run is most of their size. */
+function withoutCode({ code: _, ...template }: Readonly<Record<string, unknown>>): GraphVertex['template'] {
+  return template;
 }
 
 function readOutput(output: Readonly<Record<string, unknown>>, index: number): NodeOutput {

@@ -10,7 +10,9 @@ export interface GraphVertex {
   readonly type: string;
   readonly displayName: string;
   readonly icon: string | null;
-  /** Field name to field object, as saved. */
+  /** The display name that the component itself was saved with, null where the node does not tell. */
+  readonly componentName: string | null;
+  /** Field name to field object, as saved, without the component's code. */
   readonly template: Readonly<Record<string, unknown>>;
   readonly outputs: readonly NodeOutput[];
   /** The user changed the code of this node (design decision 2). */
