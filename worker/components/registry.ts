@@ -5,6 +5,13 @@ import { chatOutput } from './input_output/chat-output.ts';
 import { textInput } from './input_output/text-input.ts';
 import { textOutput } from './input_output/text-output.ts';
 import { webhook } from './input_output/webhook.ts';
+import { languageModel } from './models_and_agents/language-model.ts';
+import { memory } from './models_and_agents/memory.ts';
+import { prompt } from './models_and_agents/prompt.ts';
+import { openaiModel } from './openai/openai-model.ts';
+import { parser } from './processing/parser.ts';
+import { calculator } from './utilities/calculator.ts';
+import { currentDate } from './utilities/current-date.ts';
 
 /** Every native component, in the order in which editors list them. */
 export const components: readonly RegistryEntry[] = [
@@ -14,6 +21,13 @@ export const components: readonly RegistryEntry[] = [
   { category: 'input_output', component: textOutput },
   { category: 'input_output', component: webhook },
   { category: 'flow_controls', component: conditionalRouter },
+  { category: 'models_and_agents', component: languageModel },
+  { category: 'models_and_agents', component: prompt },
+  { category: 'models_and_agents', component: memory },
+  { category: 'openai', component: openaiModel },
+  { category: 'processing', component: parser },
+  { category: 'utilities', component: calculator },
+  { category: 'utilities', component: currentDate },
 ];
 
 /** The same components by node type. */

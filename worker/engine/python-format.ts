@@ -23,6 +23,11 @@ export function templateFields(template: string): string[] {
   return [...names];
 }
 
+/** The names of a template's fields as they are written, with all that reaches into a value: `a`, `a.b[0]`. */
+export function rawFields(template: string): string[] {
+  return [...parse(template)].flatMap((part) => (part.field === null ? [] : [part.field]));
+}
+
 function fill(template: string, lookup: (name: string) => unknown, depth: number): string {
   if (depth < 0) throw new FormatError('ValueError', 'Max string recursion exceeded');
   let out = '';
