@@ -199,12 +199,12 @@ describe('a streamed message', () => {
 });
 
 describe('an outside effect', () => {
-  test('is named by its vertex, its key and how often it came', async () => {
+  test('is named by its vertex, its key and how often it came; storing the turn is one too', async () => {
     const keys: string[] = [];
     const asker = probe('Asker', {
       text: async (_, context) => {
         for (const key of ['model', 'model', 'tool']) await context.step(key, async () => 'done');
-        return makeMessage(context, {});
+        return context.storeMessage(makeMessage(context, {}));
       },
     });
     const step = <T>(key: string, effect: (idempotencyKey: string) => Promise<T>) => {
@@ -212,6 +212,6 @@ describe('an outside effect', () => {
       return effect(key);
     };
     await runFlow(flow([{ id: 'Asker-1' }]), { registry: registryWith(asker), context: testContext({ step }) });
-    expect(keys).toEqual(['Asker-1/0/model/0', 'Asker-1/0/model/1', 'Asker-1/0/tool/0']);
+    expect(keys).toEqual(['Asker-1/0/model/0', 'Asker-1/0/model/1', 'Asker-1/0/tool/0', 'messages']);
   });
 });

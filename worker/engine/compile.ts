@@ -60,7 +60,7 @@ function compileVertex(vertex: GraphVertex, index: number, layer: number, all: W
     definition,
     problem: problemOf(vertex, definition),
     template: vertex.template,
-    outputNames: vertex.outputs.map((output) => output.name),
+    outputNames: (vertex.outputs.length > 0 ? vertex.outputs : (definition?.outputs ?? [])).map(({ name }) => name),
     connected,
     fields: planFields(vertex.template, definition?.inputs ?? [], connected),
     inputEdges,

@@ -81,7 +81,7 @@ async function conclude(state: RunState, plan: RunPlan, input: RunInput): Promis
   const { messages } = state.turn;
   if (messages.length > 0) {
     try {
-      await state.context.memory.append(messages);
+      await state.context.step('messages', () => state.context.memory.append(messages));
     } catch (error) {
       const reason = `The messages of the run could not be stored: ${(error as Error)?.message ?? error}. Try again.`;
       state.failure ??= runFailure('memory_failed', reason, true);
