@@ -1,0 +1,53 @@
+import { DurableObject } from 'cloudflare:workers';
+
+/**
+ * The limit: what is left of a run when nothing is done but what cannot be left out. `/call` makes one call to a warm
+ * object; `/store` also inserts the turn's payload in one; both answer with a text of the size that the run's answer
+ * has. `/stream` passes a model's stream on.
+ */
+export default {
+  async fetch(request: Request, env: LimitEnv): Promise<Response> {
+    const path = request.url.slice(request.url.indexOf('/', 8));
+    const [, work = '', answer = ''] = path.split('/');
+    if (work === 'stream') return fetch(env.MODEL_URL, modelRequest(await request.text()));
+    await warm(env, 'called').count();
+    if (work === 'store') await warm(env, 'written').insert(env.PAYLOAD);
+    return new Response(env.ANSWERS[answer] ?? '', { headers: { 'content-type': 'application/json' } });
+  },
+};
+
+export class Warm extends DurableObject<LimitEnv> {
+  #calls = 0;
+
+  constructor(ctx: DurableObjectState, env: LimitEnv) {
+    super(ctx, env);
+    ctx.storage.sql.exec('CREATE TABLE IF NOT EXISTS turns (id INTEGER PRIMARY KEY, payload TEXT NOT NULL)');
+  }
+
+  count(): number {
+    this.#calls += 1;
+    return this.#calls;
+  }
+
+  insert(payload: string): void {
+    this.ctx.storage.sql.exec('INSERT INTO turns (payload) VALUES (?)', payload);
+  }
+}
+
+function warm(env: LimitEnv, name: string): DurableObjectStub<Warm> {
+  return env.OBJECTS.get(env.OBJECTS.idFromName(name));
+}
+
+function modelRequest(body: string): RequestInit {
+  return { method: 'POST', headers: { authorization: 'Bearer sk-fake', 'content-type': 'application/json' }, body };
+}
+
+interface LimitEnv {
+  readonly OBJECTS: DurableObjectNamespace<Warm>;
+  /** Answers of runs by row. */
+  readonly ANSWERS: Readonly<Record<string, string>>;
+  /** The messages of one turn. */
+  readonly PAYLOAD: string;
+  /** Where the model's completions are. */
+  readonly MODEL_URL: string;
+}

@@ -1,0 +1,78 @@
+import type { FirstToken } from '../measures/first-token.ts';
+import type { Memory } from '../measures/memory.ts';
+import { medianOf, ratioOf, type Throughput } from '../measures/throughput.ts';
+import type { Row } from '../rows.ts';
+
+/** The columns of the table. An empty text is a figure that was not taken. */
+export interface Figure {
+  readonly what: string;
+  readonly rillflow: string;
+  readonly limit: string;
+  readonly ofLimit: string;
+  readonly langflow: string;
+  readonly timesLangflow: string;
+  readonly wanted: string;
+}
+
+/** Turns what was measured into a line of the table. */
+export const figureOf = {
+  throughput(row: Row, throughput: Throughput): Figure {
+    const rate = (name: string) => {
+      const rounds = throughput[name];
+      if (rounds === undefined) return '';
+      const wait = medianOf(rounds, ({ p50 }) => p50);
+      return `${whole(medianOf(rounds, ({ perSecond }) => perSecond))}/s (${milliseconds(wait)})`;
+    };
+    const { ofLimit, timesOracle } = row.wanted;
+    return {
+      what: row.name,
+      rillflow: rate('rillflow'),
+      limit: rate('limit'),
+      ofLimit: `${whole(ratioOf(throughput, 'rillflow', 'limit') * 100)} %`,
+      langflow: rate('langflow'),
+      timesLangflow: throughput.langflow ? `× ${whole(ratioOf(throughput, 'rillflow', 'langflow'))}` : '',
+      wanted: `${whole(ofLimit * 100)} %, × ${timesOracle}`,
+    };
+  },
+
+  firstToken({ server, proxy, own }: FirstToken): Figure {
+    return {
+      ...blank,
+      what: 'first token of a streamed run',
+      rillflow: milliseconds(server),
+      limit: milliseconds(proxy),
+      ofLimit: `+ ${milliseconds(own)}`,
+      wanted: '+ 5 ms',
+    };
+  },
+
+  start({ first, later }: { first: number; later: number }): Figure {
+    const seconds = (value: number) => `${value.toFixed(2)} s`;
+    return {
+      ...blank,
+      what: 'start to first answer: first, later',
+      rillflow: `${seconds(first)}, ${seconds(later)}`,
+      wanted: '3 s',
+    };
+  },
+
+  memory(memory: Memory): Figure {
+    const [, ...loaded] = memory;
+    return {
+      ...blank,
+      what: `memory after ${memory.map(({ runs }) => runs.toLocaleString('en')).join(', ')} plain runs`,
+      rillflow: `${memory.map(({ megabytes }) => whole(megabytes)).join(', ')} MB`,
+      wanted: loaded.length > 1 ? 'flat' : '',
+    };
+  },
+};
+
+const blank = { rillflow: '', limit: '', ofLimit: '', langflow: '', timesLangflow: '', wanted: '' };
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+function milliseconds(value: number): string {
+  return `${value >= 10 ? whole(value) : value.toFixed(1)} ms`;
+}
