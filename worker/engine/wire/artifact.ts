@@ -1,7 +1,7 @@
 import { jsonDumps } from '../python-json.ts';
 import { isData, isDataFrame, isMessage } from '../value-kind.ts';
 import type { Value } from '../values.ts';
-import { unstoredPayload } from './message.ts';
+import { membersOf } from './message.ts';
 import { valueDump } from './value.ts';
 
 /** What editors show of one output of a vertex (facts 9). */
@@ -27,6 +27,6 @@ export function valueArtifact(value: Value, status: unknown): Artifact {
 /** A text as it is, anything else as JSON with four spaces. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (isMessage(value)) return jsonDumps(unstoredPayload(value), { indent: 4 });
+  if (isMessage(value)) return jsonDumps(membersOf(value), { indent: 4 });
   return jsonDumps(isData(value) ? value.data : value, { indent: 4 });
 }

@@ -24,7 +24,7 @@ export function messagePayload(message: Message): Readonly<Record<string, unknow
 
 /** A message in a run's results, with every redundant copy of its members (facts 9). */
 export function messageDump(message: Message): Readonly<Record<string, unknown>> {
-  const data = message.id === null ? unstoredPayload(message) : messagePayload(message);
+  const data = membersOf(message);
   return {
     text_key: 'text',
     data,
@@ -46,8 +46,12 @@ export function messageDump(message: Message): Readonly<Record<string, unknown>>
   };
 }
 
-/** The members of a message that was not stored, in their order. */
-export function unstoredPayload(message: Message): Readonly<Record<string, unknown>> {
+/** A message's members, in the order of a stored one or of one that was not stored. */
+export function membersOf(message: Message): Readonly<Record<string, unknown>> {
+  return message.id === null ? unstoredPayload(message) : messagePayload(message);
+}
+
+function unstoredPayload(message: Message): Readonly<Record<string, unknown>> {
   return {
     ...(message.extra ?? { text: message.text }),
     files: message.files,
