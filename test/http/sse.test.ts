@@ -185,6 +185,25 @@ describe('silence', () => {
     source.give(end(0));
     expect(decode(await second)).toContain('"end"');
   });
+
+  test.each([
+    ['sse', ':\n\n', ': ping\n\n'],
+    ['bare', ' ', '\n'],
+  ] as const)('is probed where leaving is only noticed by writing: %s gets %j', async (form, probe, ping) => {
+    const source = new Source();
+    const reader = eventStream({ events: source, form, probe: true }).getReader();
+    let text = '';
+    let last = reader.read();
+    for (let half = 0; half < 31; half += 1) {
+      await vi.advanceTimersByTimeAsync(500);
+      text += decode(await last);
+      last = reader.read();
+    }
+    source.give(end(0));
+    text += decode(await last);
+    const frame = await readAll(eventStream({ events: of(end(0)), form }));
+    expect(text).toBe(probe.repeat(29) + ping + probe + frame);
+  });
 });
 
 /** A source that gives an event when the test says so. */

@@ -1,18 +1,31 @@
 /**
  * A response body out of frames that are made one at a time, when the reader asks for one: a reader that is slow slows
- * the source. While the source is silent, `ping` is sent each `pingSeconds`, if there is one.
+ * the source. While the source is silent, `ping` is sent each `pingSeconds`, so that nothing on the way cuts the stream.
  *
  * When the reader leaves (`cancel`, or `signal` aborts), `onCancel` is called at once, so that it can abort what the
  * source waits for; then the source is told to return. An error that the source throws becomes the frames of `onError`
  * and the end of the stream.
+ *
+ * Where connections are plain TCP, a client that leaves is only noticed when something is written to it. There `probe`
+ * is written each `probeSeconds` of silence: something that means nothing to any reader.
  */
 export function pullStream(settings: PullStreamSettings): ReadableStream<Uint8Array> {
-  const { frames, signal, onCancel, onError, ping = null, pingSeconds = 15 } = settings;
+  const {
+    frames,
+    signal,
+    onCancel,
+    onError,
+    ping = null,
+    pingSeconds = 15,
+    probe = null,
+    probeSeconds = 0.5,
+  } = settings;
   const source = frames[Symbol.asyncIterator]();
-  const silence = pingSeconds * 1000;
+  const tick = 1000 * (probe === null ? pingSeconds : Math.min(probeSeconds, pingSeconds));
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastWrite = Date.now();
+  let lastSign = lastWrite;
   let reading = false;
   let ended = false;
 
@@ -22,7 +35,7 @@ export function pullStream(settings: PullStreamSettings): ReadableStream<Uint8Ar
     controller = given;
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) abort();
-    else if (ping !== null) timer = setTimeout(breakSilence, silence);
+    else if (ping !== null || probe !== null) timer = setTimeout(breakSilence, tick);
   }
 
   async function pull(): Promise<void> {
@@ -47,15 +60,24 @@ export function pullStream(settings: PullStreamSettings): ReadableStream<Uint8Ar
   }
 
   function write(frame: string): void {
+    lastSign = Date.now();
+    send(frame);
+  }
+
+  function send(text: string): void {
     lastWrite = Date.now();
-    controller.enqueue(encoder.encode(frame));
+    controller.enqueue(encoder.encode(text));
   }
 
   function breakSilence(): void {
-    const left = lastWrite + silence - Date.now();
-    // A reader that does not ask, or has not taken the last ping, gets none.
-    if (left <= 0 && reading && ping !== null && (controller.desiredSize ?? -1) >= 0) write(ping);
-    timer = setTimeout(breakSilence, left > 0 ? left : silence);
+    const now = Date.now();
+    const left = lastWrite + tick - now;
+    // A reader that does not ask, or has not taken what was sent last, gets nothing.
+    if (left <= 0 && reading && (controller.desiredSize ?? -1) >= 0) {
+      if (ping !== null && now - lastSign >= pingSeconds * 1000) write(ping);
+      else if (probe !== null) send(probe);
+    }
+    timer = setTimeout(breakSilence, left > 0 ? left : tick);
   }
 
   function abort(): void {
@@ -94,4 +116,7 @@ export interface PullStreamSettings {
   /** Sent in silence; null for nothing. */
   readonly ping?: string | null;
   readonly pingSeconds?: number | undefined;
+  /** Sent in shorter silence to find out whether the reader is there; null for nothing. */
+  readonly probe?: string | null;
+  readonly probeSeconds?: number | undefined;
 }

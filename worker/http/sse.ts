@@ -9,10 +9,12 @@ import { spacedJson } from './spaced-json.ts';
  *
  * Every stream ends with `end`. If the source throws, or stops without one, an `error` event comes first; its data is
  * what `describe` makes of the error, which must hold nothing secret.
- * When the reader leaves, `onCancel` is called at once: abort the run there.
+ * When the reader leaves, `onCancel` is called at once: abort the run there. With `probe`, meant for servers that speak
+ * to clients over plain TCP, a reader's leaving is noticed within a second of silence too: by an empty comment, or by a
+ * space in front of the next bare frame.
  */
 export function eventStream(settings: EventStreamSettings): ReadableStream<Uint8Array> {
-  const { events, form, signal, onCancel, pingSeconds, describe = plainDescription } = settings;
+  const { events, form, signal, onCancel, pingSeconds, probe, describe = plainDescription } = settings;
   const frame = form === 'sse' ? sseEvent : bareFrame;
   let seq = -1;
   let failed = false;
@@ -36,6 +38,7 @@ export function eventStream(settings: EventStreamSettings): ReadableStream<Uint8
     onError: failure,
     ping: form === 'sse' ? ': ping\n\n' : '\n',
     pingSeconds,
+    probe: probe ? (form === 'sse' ? ':\n\n' : ' ') : null,
   });
 }
 
@@ -79,5 +82,6 @@ export interface EventStreamSettings {
   readonly signal?: AbortSignal;
   readonly onCancel?: (reason: unknown) => void;
   readonly pingSeconds?: number;
+  readonly probe?: boolean;
   readonly describe?: (error: unknown) => unknown;
 }
