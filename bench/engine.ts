@@ -12,9 +12,12 @@ import { runResult } from '../worker/engine/wire/run-result.ts';
 const input: RunInput = { inputValue: 'hello', inputType: 'chat', outputType: 'chat', streaming: false };
 
 const echo = compile(parseGraph(echoFlow()), registry);
-const chain = compile(parseGraph(chainOf(10)), registry);
+const texts = compile(parseGraph(chainOf(10, 'TextInput', 'text', { input_value: '' }, 'input_value')), registry);
+const prompt = { template: { type: 'prompt', value: 'Say: {said}' }, said: '' };
+const prompts = compile(parseGraph(chainOf(10, 'Prompt', 'prompt', prompt, 'said')), registry);
 await show('chat input → chat output', () => answer(echo));
-await show('chain of ten text inputs, with chat at both ends', () => answer(chain));
+await show('ten text inputs in a row, chat at both ends', () => answer(texts));
+await show('ten prompts in a row, chat at both ends', () => answer(prompts));
 await show('chat input → chat output, every event read', () => read(echo));
 await show('parse and compile the echo flow', async () => compile(parseGraph(echoFlow()), registry));
 
@@ -41,19 +44,15 @@ async function show(name: string, work: () => Promise<unknown>): Promise<void> {
   console.log(`${name.padEnd(52)} ${(settled[5] ?? 0).toFixed(2)} µs`);
 }
 
-function chainOf(length: number) {
-  const nodes = Array.from({ length }, (_, index) => ({
-    id: `TextInput-${index}`,
-    outputs: ['text'],
-    fields: { input_value: '' },
-  }));
-  const edges: Edge[] = nodes.slice(1).map((node, index) => [`TextInput-${index}.text`, `${node.id}.input_value`]);
+function chainOf(length: number, type: string, output: string, fields: Record<string, unknown>, field: string) {
+  const nodes = Array.from({ length }, (_, index) => ({ id: `${type}-${index}`, outputs: [output], fields }));
+  const edges: Edge[] = nodes.slice(1).map((node, index) => [`${type}-${index}.${output}`, `${node.id}.${field}`]);
   return flow(
     [chatInput(), ...nodes, chatOutput()],
     [
-      ['ChatInput-1.message', 'TextInput-0.input_value'],
+      ['ChatInput-1.message', `${type}-0.${field}`],
       ...edges,
-      [`TextInput-${length - 1}.text`, 'ChatOutput-1.input_value'],
+      [`${type}-${length - 1}.${output}`, 'ChatOutput-1.input_value'],
     ],
   );
 }
