@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { convertV4MiniflareOptions } from 'miniflare';
 import type { WranglerConfig } from '../settings/wrangler-config.ts';
+import type { Migration } from './migrations.ts';
 
 /**
  * What Miniflare is told: two Workers, the starter first because Miniflare's own port leads to the first, and the real
  * one with the bindings of wrangler.toml. State lies where `wrangler dev --persist-to` puts it, so that both share it.
  */
-export function miniflareOptions(
-  options: ServeOptions,
-  secret: string,
-  listen: boolean,
-  onRestart: () => Promise<void>,
-): V4Options {
+export function miniflareOptions(options: ServeOptions, secret: string): V4Options {
   const { config, root } = options;
   const main = join(root, 'dist', 'worker.mjs');
   const [database] = config.d1_databases;
@@ -27,7 +23,6 @@ export function miniflareOptions(
     cf: false,
     logRequests: false,
     handleStructuredLogs: options.onLog,
-    unsafeHandleRuntimeRestart: onRestart,
     workers: [
       {
         ...compatibility,
@@ -54,7 +49,7 @@ export function miniflareOptions(
           binding: config.assets.binding,
           routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
         },
-        ...(listen ? { unsafeDirectSockets: [{ host: options.host, port: options.port, entrypoint: 'Door' }] } : {}),
+        unsafeDirectSockets: [{ host: options.host, port: options.port, entrypoint: 'Door' }],
       },
     ],
   };
@@ -71,12 +66,11 @@ export interface ServeOptions {
   readonly config: WranglerConfig;
   /** The bundled Worker. */
   readonly script: string;
+  readonly migrations: readonly Migration[];
   readonly settings: Readonly<Record<string, string>>;
   readonly stateFolder: string;
   readonly host: string;
   /** 0 for a free one. */
   readonly port: number;
-  /** False while the schema is not known to be current: the port opens only after `prepare`. */
-  readonly listenAtOnce: boolean;
   readonly onLog: (line: { level: string; message: string }) => void;
 }

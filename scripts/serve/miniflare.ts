@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CoreHeaders, convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { CoreHeaders, convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import type { Prepared } from '../../worker/setup.ts';
 import { type Lifeline, openLifeline } from './lifeline.ts';
-import type { Migration } from './migrations.ts';
 import { miniflareOptions, type ServeOptions } from './miniflare-options.ts';
 
 const knownVersion = '5.20261102.0-beta';
@@ -22,20 +21,16 @@ export async function serveWithMiniflare(options: ServeOptions): Promise<Server>
   checkVersion(options.root);
   (CoreHeaders as { CF_BLOB: string | undefined }).CF_BLOB = undefined;
   const secret = randomBytes(32).toString('base64url');
-  const configOf = (listen: boolean) =>
-    convertV4MiniflareOptions(miniflareOptions(options, secret, listen, keepLifeline));
-  const miniflare = withoutSignalHandlers(() => new Miniflare(configOf(options.listenAtOnce)));
+  const config = convertV4MiniflareOptions({
+    ...miniflareOptions(options, secret),
+    log: new Log(LogLevel.WARN),
+    unsafeHandleRuntimeRestart: async () => void (await prepare()),
+  });
+  const miniflare = withoutSignalHandlers(() => new Miniflare(config));
   let lifeline: Lifeline | null = null;
   await miniflare.ready;
   return {
-    async prepare(migrations) {
-      const response = await call('prepare', JSON.stringify(migrations));
-      const answer = (await response.json()) as { result?: Prepared; error?: string };
-      if (!answer.result) throw new Error(answer.error ?? 'the Worker did not answer');
-      if (!options.listenAtOnce) await miniflare.setOptions(configOf(true));
-      await keepLifeline();
-      return answer.result;
-    },
+    prepare,
     async url() {
       return (await miniflare.unsafeGetDirectURL(options.config.name, 'Door')).origin;
     },
@@ -43,13 +38,17 @@ export async function serveWithMiniflare(options: ServeOptions): Promise<Server>
     dispose: () => miniflare.dispose(),
   };
 
+  async function prepare(): Promise<Prepared> {
+    const response = await call('prepare', JSON.stringify(options.migrations));
+    const answer = (await response.json()) as { result?: Prepared; error?: string };
+    if (!answer.result) throw new Error(answer.error ?? 'the Worker did not answer');
+    lifeline = await openLifeline((body) => call('lifeline', body));
+    return answer.result;
+  }
+
   function call(path: string, body: string | ReadableStream) {
     const headers = { 'x-starter-secret': secret };
     return miniflare.dispatchFetch(`http://starter/${path}`, { method: 'POST', headers, body, duplex: 'half' });
-  }
-
-  async function keepLifeline() {
-    lifeline = await openLifeline((body) => call('lifeline', body));
   }
 }
 
@@ -75,8 +74,8 @@ function withoutSignalHandlers<T>(construct: () => T): T {
 }
 
 export interface Server {
-  /** Migrates, makes the first superuser and sample flow where they are absent, and opens the port. */
-  prepare(migrations: readonly Migration[]): Promise<Prepared>;
+  /** Migrates, makes the first superuser and sample flow where they are absent, and lets requests in. */
+  prepare(): Promise<Prepared>;
   url(): Promise<string>;
   /** Asks the Worker to save what it holds in memory. Resolves when it has. */
   drain(): Promise<void>;

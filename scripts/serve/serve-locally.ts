@@ -16,7 +16,7 @@ export async function serveLocally(
   root: string,
 ): Promise<RunningServer> {
   // esbuild works in its own process while this one loads the other modules: hence the order, and the late imports.
-  const bundling = bundleWorker(join(root, 'worker', 'index.ts'), root);
+  const bundling = bundleWorker(join(root, 'scripts', 'serve', 'entry.ts'), root);
   bundling.catch(() => {});
   const { gather } = await import('./gather.ts');
   const { config, host, port, settings, folder, migrations } = await gather(environment, stateFolder, root);
@@ -25,21 +25,19 @@ export async function serveLocally(
   const { serveWithMiniflare } = await import('./miniflare.ts');
   const workerd = followWorkerd();
   const log = startLog();
-  const newest = migrations.at(-1)?.name ?? '';
   const server = await serveWithMiniflare({
     root,
     config,
+    migrations,
     settings,
     stateFolder,
     host,
     port,
     script: await bundling,
-    listenAtOnce: folder.read('prepared') === newest,
     onLog: log.write,
   });
-  const prepared = await server.prepare(migrations).catch(log.explain);
+  const prepared = await server.prepare().catch(log.explain);
   log.open();
-  folder.write('prepared', newest);
   if (prepared.firstKey) folder.write('first_key', prepared.firstKey);
   const url = await server.url();
   return {

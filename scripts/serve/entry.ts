@@ -1,0 +1,37 @@
+import { Door as PlainDoor, Setup as PlainSetup } from '../../worker/index.ts';
+import type { Prepared } from '../../worker/setup.ts';
+
+// The Worker as one machine serves it: its port is open as soon as workerd runs, so requests wait until the schema is
+// there; and they are counted, so that saving at a stop comes after the last of them.
+
+export * from '../../worker/index.ts';
+export { default } from '../../worker/index.ts';
+
+const moment = 5;
+let prepared = false;
+let inFlight = 0;
+
+export class Door extends PlainDoor {
+  override async fetch(request: Request): Promise<Response> {
+    inFlight += 1;
+    try {
+      while (!prepared) await scheduler.wait(moment);
+      return await super.fetch(request);
+    } finally {
+      inFlight -= 1;
+    }
+  }
+}
+
+export class Setup extends PlainSetup {
+  override async prepare(): Promise<Prepared> {
+    const facts = await super.prepare();
+    prepared = true;
+    return facts;
+  }
+
+  override async drain(): Promise<void> {
+    while (inFlight > 0) await scheduler.wait(moment);
+    await super.drain();
+  }
+}
