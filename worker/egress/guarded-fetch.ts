@@ -14,10 +14,11 @@ const hopLimit = 20;
  * Names are looked up with `resolve`, and one private address among several refuses the name. The fetch looks the name
  * up a second time, so a server that changes its answers in between (DNS rebinding) is not stopped here; nor is, where
  * `resolve` is absent, a public name that leads to a private address. On Cloudflare's network neither reaches anything,
- * since Workers have no private network. On a machine of one's own the runtime has to forbid it when it connects:
- * workerd does with a network that allows `public` only, which the start gives it when protection is on.
+ * since Workers have no private network. On a machine of one's own it has to be forbidden where connections are made:
+ * workerd can be given a network that allows `public` addresses only.
  *
- * Throws AllowedHostError at once; the returned fetch throws EgressBlockedError, EgressUrlError, EgressUnresolvedError, TooManyRedirectsError, and what `fetch` throws.
+ * Throws AllowedHostError at once. The returned fetch throws EgressBlockedError, EgressUrlError, EgressUnresolvedError,
+ * TooManyRedirectsError, and what `fetch` throws.
  */
 export function guardedFetch(settings: GuardedFetchSettings): typeof fetch {
   const { fetch: send, ssrfProtection, resolve } = settings;
