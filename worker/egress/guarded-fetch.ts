@@ -12,10 +12,10 @@ const hopLimit = 20;
  * names passes. Without protection everything passes; redirects are followed the same way.
  *
  * Names are looked up with `resolve`, and one private address among several refuses the name. The fetch looks the name
- * up a second time, so a server that changes its answers in between (DNS rebinding) is not stopped here; nor is, where
- * `resolve` is absent, a public name that leads to a private address. On Cloudflare's network neither reaches anything,
- * since Workers have no private network. On a machine of one's own it has to be forbidden where connections are made:
- * workerd can be given a network that allows `public` addresses only.
+ * up a second time, so a server that changes its answers in between (DNS rebinding) gets through; so does, where
+ * `resolve` is absent, every public name that leads to a private address. On Cloudflare's network neither reaches
+ * anything, since Workers have no private network. On a machine of one's own give it `resolve` (`resolveByService`), and
+ * where that is not enough, keep the process from private networks by other means, as a firewall.
  *
  * Throws AllowedHostError at once. The returned fetch throws EgressBlockedError, EgressUrlError, EgressUnresolvedError,
  * TooManyRedirectsError, and what `fetch` throws.
@@ -44,7 +44,7 @@ export interface GuardedFetchSettings {
   readonly ssrfProtection: boolean;
   /** The entries of SERVICE_SSRF_ALLOWED_HOSTS, as `parseAllowedHosts` takes them. */
   readonly allowedHosts: readonly string[];
-  /** Absent where the runtime has no DNS, as in workerd. */
+  /** Absent where the runtime has no DNS, as workerd by itself. */
   readonly resolve?: Resolve;
 }
 
