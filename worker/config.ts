@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseAllowedHosts } from './egress/allowed-hosts.ts';
 
 /** A setting that cannot be used: which one, and what was expected. Stops the start. */

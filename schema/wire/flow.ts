@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const headerExample = {
   id: '520f5110-0dc1-483d-9e01-456cc6e0dd30',

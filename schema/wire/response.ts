@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The responses endpoint's request (spec 4.4). Fields beyond these are ignored, as the vendor's clients send more. */
 export const ResponsesBody = z

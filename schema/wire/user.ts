@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const userExample = {
   id: '8a18b5a9-31a7-461f-b36e-35912d7262d6',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const variableExample = {
   id: '08d39bd5-7e14-4950-8113-af3af36cab8a',

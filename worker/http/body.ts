@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Exchange } from './endpoint.ts';
 import { HttpError, ValidationError } from './errors.ts';
 import { missingBody, parsePart } from './validation.ts';

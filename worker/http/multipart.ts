@@ -1,5 +1,5 @@
 import * as Multipasta from 'multipasta';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type BodyReader, limited, megabyte } from './body.ts';
 import { HttpError, ValidationError } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ErrorBody, VendorErrorBody } from '../../schema/wire/error.ts';
 import type { Access, Endpoint, ResponseDeclaration } from './endpoint.ts';
 
@@ -9,7 +9,7 @@ type Row = readonly [method: string, path: string, endpoint: Endpoint];
  * The OpenAPI 3.1 document of the routes, from the very schemas that validate. Schemas with an id become components.
  */
 export function openApiDocument(routes: readonly Row[], version: string): Json {
-  const components = new Components();
+  const components = new Components([ErrorBody, VendorErrorBody]);
   const paths: Record<string, Json> = {};
   for (const [method, path, endpoint] of routes) {
     const template = path.replaceAll(/:(\w+)/g, '{$1}');
@@ -84,10 +84,11 @@ function commonResponses(endpoint: Endpoint): Record<number, ResponseDeclaration
 
 function content(status: number, response: ResponseDeclaration, components: Components): Json {
   const example = response.example === undefined ? {} : { example: response.example };
-  if (response.media) return { content: Object.fromEntries(response.media.map((media) => [media, example])) };
-  const schema = response.schema ?? (status >= 400 ? ErrorBody : undefined);
-  if (!schema) return {};
-  return { content: { 'application/json': { schema: components.schema(schema, 'output'), ...example } } };
+  const schema = response.schema ?? (status >= 400 && !response.media ? ErrorBody : undefined);
+  const types: Record<string, Json> = {};
+  if (schema) types['application/json'] = { schema: components.schema(schema, 'output'), ...example };
+  for (const media of response.media ?? []) types[media] = {};
+  return Object.keys(types).length > 0 ? { content: types } : {};
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', components: Components): Json[] {
@@ -105,7 +106,11 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', co
 
 /** Gathers the schemas that are referred to by their ids. */
 class Components {
-  readonly schemas: Record<string, Json> = { ...this.#known(ErrorBody), ...this.#known(VendorErrorBody) };
+  readonly schemas: Record<string, Json> = {};
+
+  constructor(always: readonly z.ZodType[]) {
+    for (const schema of always) this.schema(schema, 'output');
+  }
 
   /** The schema itself, or a reference to it where it has an id. */
   schema(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -116,40 +121,33 @@ class Components {
     return { $ref: `#/components/schemas/${id}` };
   }
 
+  /** The schema's own text; those that it refers to are gathered. */
   inline(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const {
-      $schema: _,
-      $defs: definitions,
-      id: _id,
-      ...rest
-    } = z.toJSONSchema(schema, {
-      io,
-      unrepresentable: 'any',
-      override: ({ zodSchema, jsonSchema }) => {
-        const override = z.globalRegistry.get(zodSchema)?.override;
-        if (override) {
-          for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
-          Object.assign(jsonSchema, override);
-        }
-        if (io === 'input') delete jsonSchema.additionalProperties;
-      },
-    }) as Json;
-    for (const [id, definition] of Object.entries((definitions ?? {}) as Record<string, Json>)) {
-      const { id: _inner, ...body } = definition;
-      this.schemas[id] = relinked(body);
-    }
-    return relinked(rest);
-  }
-
-  #known(schema: z.ZodType): Record<string, Json> {
-    const id = schema.meta()?.id as string;
-    const { $schema: _, $defs: definitions, id: _id, ...rest } = z.toJSONSchema(schema) as Json;
-    const inner = Object.entries((definitions ?? {}) as Record<string, Json>).map(([name, definition]) => {
-      const { id: _inner, ...body } = definition;
-      return [name, relinked(body)];
+    const { $schema: _, $defs: definitions = {}, ...root } = jsonSchema(schema, io);
+    const named = Object.entries(definitions as Record<string, Json>).map(([id, { id: _inner, ...body }]) => {
+      return [id, relinked(body)] as const;
     });
-    return { ...Object.fromEntries(inner), [id]: relinked(rest) };
+    for (const [id, body] of named) this.schemas[id] = body;
+    // A schema with an id comes as a reference to its own definition.
+    const own = named.find(([id]) => root.$ref === `#/$defs/${id}`)?.[1];
+    const { id: _id, ...inline } = own ?? relinked(root);
+    return inline;
   }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const override = z.globalRegistry.get(zodSchema)?.override;
+      if (override) {
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
+        Object.assign(jsonSchema, override);
+      }
+      if (io === 'input') delete jsonSchema.additionalProperties;
+    },
+  }) as Json;
 }
 
 function relinked(schema: Json): Json {

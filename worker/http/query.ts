@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A boolean in a query, in the spellings that the reference takes (facts 1: type `bool_parsing`). */
 export function queryBoolean(fallback: boolean) {
@@ -29,7 +29,7 @@ export function queryInteger(fallback: number, min: number, max = Number.MAX_SAF
         context.addIssue({ code: 'custom', message, params: { type } });
         return z.NEVER;
       };
-      if (!/^[+-]?\d{1,15}$/.test(text)) {
+      if (!/^[+-]?\d+$/.test(text)) {
         return issue('int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
       }
       const value = Number(text);
@@ -47,4 +47,14 @@ export function queryText() {
     .optional()
     .transform((given) => (Array.isArray(given) ? given.at(-1) : given))
     .meta({ override: { type: 'string' } });
+}
+
+/** A UUID in a query, in small letters; the last one counts where it is given twice (facts 1: type `uuid_parsing`). */
+export function queryUuid() {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((given) => (Array.isArray(given) ? given.at(-1) : given))
+    .pipe(z.guid().toLowerCase().optional())
+    .meta({ override: { type: 'string', format: 'uuid' } });
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
 import { deleteFlow as dropFlow } from '../../store/flows/write.ts';

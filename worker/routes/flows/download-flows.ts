@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { NotFoundError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FlowHeader, FlowRecord } from '../../../schema/wire/flow.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { queryBoolean } from '../../http/query.ts';

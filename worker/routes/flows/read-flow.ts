@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FlowRecord } from '../../../schema/wire/flow.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { jsonText } from '../../http/respond.ts';

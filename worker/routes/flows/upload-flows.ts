@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FlowCreate, FlowRecord } from '../../../schema/wire/flow.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ValidationError } from '../../http/errors.ts';
 import { memberText } from '../../http/json-text.ts';
 import { fileBody, type UploadedFile } from '../../http/multipart.ts';
-import { queryText } from '../../http/query.ts';
+import { queryUuid } from '../../http/query.ts';
 import { jsonText } from '../../http/respond.ts';
 import { parsePart } from '../../http/validation.ts';
 import { flowJson } from '../../store/flows/record.ts';
@@ -15,10 +15,7 @@ export const uploadFlows = endpoint({
   description: 'A JSON file with one flow, or with `{"flows": […]}`. Ids in it are ignored; taken names get a number.',
   tag: 'Flows',
   access: 'user',
-  query: z.object({
-    folder_id: queryText().pipe(z.guid().optional()),
-    project_id: queryText().pipe(z.guid().optional()),
-  }),
+  query: z.object({ folder_id: queryUuid(), project_id: queryUuid() }),
   body: fileBody('The flow file'),
   responses: {
     201: { description: 'The new flows', schema: z.array(FlowRecord) },
@@ -27,7 +24,7 @@ export const uploadFlows = endpoint({
   },
   async handle({ app, principal, query, body }) {
     const wanted = query.project_id ?? query.folder_id;
-    const project = wanted === undefined ? null : await existingProject(app, principal, wanted.toLowerCase());
+    const project = wanted === undefined ? null : await existingProject(app, principal, wanted);
     const { text, flows } = readFlowFile(body);
     const made: string[] = [];
     for (const { flow, path } of flows) {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { catalogue } from '../../components/catalogue.ts';
 import { components } from '../../components/registry.ts';
 import { endpoint } from '../../http/endpoint.ts';

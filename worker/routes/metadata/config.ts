@@ -1,7 +1,27 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
 import { defaultProjectName } from '../../store/projects.ts';
+
+/** What a deployment says unless it was set otherwise. */
+const defaults = {
+  feature_flags: { mvp_components: false },
+  serialization_max_items_length: 1000,
+  serialization_max_text_length: 6000,
+  frontend_timeout: 0,
+  auto_saving: true,
+  auto_saving_interval: 1000,
+  health_check_max_retries: 5,
+  max_file_size_upload: 1024,
+  webhook_polling_interval: 5000,
+  public_flow_cleanup_interval: 3600,
+  public_flow_expiration: 86_400,
+  event_delivery: 'streaming',
+  webhook_auth_enable: false,
+  voice_mode_available: false,
+  default_folder_name: defaultProjectName,
+  hide_getting_started_progress: false,
+};
 
 const Deployment = z
   .object({
@@ -22,7 +42,7 @@ const Deployment = z
     default_folder_name: z.string(),
     hide_getting_started_progress: z.boolean(),
   })
-  .meta({ id: 'DeploymentConfig' });
+  .meta({ id: 'DeploymentConfig', examples: [defaults] });
 
 /** Spec 2.7, with the units of facts 8: intervals of saving and polling in ms, the others in seconds, uploads in MB. */
 export const config = endpoint({
@@ -32,22 +52,9 @@ export const config = endpoint({
   responses: { 200: { description: 'The configuration', schema: Deployment } },
   async handle({ app }) {
     return json({
-      feature_flags: { mvp_components: false },
-      serialization_max_items_length: 1000,
-      serialization_max_text_length: 6000,
-      frontend_timeout: 0,
-      auto_saving: true,
-      auto_saving_interval: 1000,
-      health_check_max_retries: 5,
+      ...defaults,
       max_file_size_upload: app.config.SERVICE_MAX_FILE_SIZE_UPLOAD,
-      webhook_polling_interval: 5000,
-      public_flow_cleanup_interval: 3600,
-      public_flow_expiration: 86_400,
-      event_delivery: 'streaming',
       webhook_auth_enable: app.config.SERVICE_WEBHOOK_AUTH_ENABLE,
-      voice_mode_available: false,
-      default_folder_name: defaultProjectName,
-      hide_getting_started_progress: false,
     });
   },
 });

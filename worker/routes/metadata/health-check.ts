@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { HttpError } from '../../http/errors.ts';
 import { json } from '../../http/respond.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { RunBody, type RunRequest, RunResult } from '../../../schema/wire/run.ts';
 import { lenientJsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -20,7 +20,7 @@ export const runFlow = endpoint({
   query: z.object({ stream: queryBoolean(false), user_id: queryText() }),
   body: lenientJsonBody(RunBody),
   responses: {
-    200: { description: 'The result, or a stream of events', schema: RunResult },
+    200: { description: 'The result, or a stream of events', schema: RunResult, media: ['text/event-stream'] },
     404: { description: 'No such flow of yours' },
     500: { description: 'The run failed; `detail` is a JSON document in a string' },
   },

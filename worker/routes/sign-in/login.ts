@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { issueTokens } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { formBody } from '../../http/body.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readCredential } from '../../auth/credential.ts';
 import { readToken } from '../../auth/tokens.ts';
 import { endpoint } from '../../http/endpoint.ts';

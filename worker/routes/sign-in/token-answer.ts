@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { accessSeconds, refreshSeconds } from '../../auth/tokens.ts';
 import { json } from '../../http/respond.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { UserList } from '../../../schema/wire/user.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { queryInteger } from '../../http/query.ts';

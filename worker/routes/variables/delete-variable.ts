@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { empty } from '../../http/respond.ts';
 import { deleteVariable as dropVariable } from '../../store/variables.ts';
