@@ -34,7 +34,7 @@ export interface ResponseDeclaration {
   readonly description: string;
   /** Of a JSON body. */
   readonly schema?: z.ZodType;
-  /** Media types of other bodies. */
+  /** Media types that the body may have beside, or without, the schema's JSON. */
   readonly media?: readonly string[];
   readonly example?: unknown;
 }

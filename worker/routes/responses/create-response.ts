@@ -23,7 +23,7 @@ export const createResponse = endpoint({
   invalid: 400,
   body: vendorBody(),
   responses: {
-    200: { description: 'The response, or a stream of chunks', schema: ResponsesAnswer },
+    200: { description: 'The response, or a stream of chunks', schema: ResponsesAnswer, media: ['text/event-stream'] },
     400: { description: 'A request or a flow that cannot be answered', schema: VendorErrorBody },
     404: { description: 'No such flow of yours', schema: VendorErrorBody },
     500: { description: 'The run failed', schema: VendorErrorBody },
