@@ -5,23 +5,26 @@ import type { ReadAnswer } from './compare/read-answer.ts';
 export function readRecording(flow: string): Recording | null {
   const file = fileOf(flow);
   if (!existsSync(file)) return null;
-  const { shared, cases } = JSON.parse(readFileSync(file, 'utf8')) as RecordedFile;
-  return expand(cases, shared) as Recording;
+  const shared: unknown[] = [];
+  const recording: Recording = {};
+  for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+    const parsed = JSON.parse(line) as RecordedLine;
+    if ('part' in parsed) shared.push(parsed.part);
+    else recording[parsed.case] = expand(parsed.answer, shared) as ReadAnswer;
+  }
+  return recording;
 }
 
-/** Writes a flow's answers, one case a line; parts that occur more than once are kept once. */
+/** Writes a flow's answers, one a line; before them, once each, the parts that occur more than once. */
 export function writeRecording(flow: string, recording: Recording): void {
   const { value, shared } = share(recording);
-  const lines = Object.entries(value as Record<string, unknown>).map(
-    ([name, answer]) => `    ${JSON.stringify(name)}: ${JSON.stringify(answer)}`,
-  );
-  const parts = shared.map((part) => `    ${JSON.stringify(part)}`);
-  const text = `{\n  "shared": [\n${parts.join(',\n')}\n  ],\n  "cases": {\n${lines.join(',\n')}\n  }\n}\n`;
-  writeFileSync(fileOf(flow), text);
+  const parts = shared.map((part) => ({ part }));
+  const cases = Object.entries(value as Record<string, unknown>).map(([name, answer]) => ({ case: name, answer }));
+  writeFileSync(fileOf(flow), [...parts, ...cases].map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
 function fileOf(flow: string): URL {
-  return new URL(`./recorded/${flow.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.json`, import.meta.url);
+  return new URL(`./recorded/${flow.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.jsonl`, import.meta.url);
 }
 
 function share(value: unknown): { value: unknown; shared: unknown[] } {
@@ -73,7 +76,4 @@ const WORTH_SHARING = 60;
 
 export type Recording = Record<string, ReadAnswer>;
 
-interface RecordedFile {
-  readonly shared: readonly unknown[];
-  readonly cases: Record<string, unknown>;
-}
+type RecordedLine = { readonly part: unknown } | { readonly case: string; readonly answer: unknown };

@@ -54,7 +54,7 @@ export const INTENDED_DIFFERENCES: readonly IntendedDifference[] = [
       const last = theirs.events?.findLast((frame) => eventOf(frame) === 'add_message');
       if (
         !theirs.events?.some((frame) => eventOf(frame) === 'end') ||
-        !JSON.stringify(last).includes('"state":"partial"')
+        !JSON.stringify(last ?? null).includes('"state":"partial"')
       )
         return null;
       const events = theirs.events.map((frame) =>

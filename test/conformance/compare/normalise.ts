@@ -3,8 +3,9 @@
  * first appearance, so that a token's id must still be its message's.
  */
 export function createNormaliser(facts: AnswerFacts): (value: unknown) => unknown {
-  const ids = new Map<string, string>([[facts.flowId, '<flow>']]);
-  if (facts.sessionId && facts.sessionId !== facts.flowId) ids.set(facts.sessionId, '<session>');
+  const given = new Map<string, string>([[facts.flowId, '<flow>']]);
+  if (facts.sessionId && facts.sessionId !== facts.flowId) given.set(facts.sessionId, '<session>');
+  const ids = new Map<string, string>();
 
   function text(value: string): string {
     return value
@@ -17,8 +18,8 @@ export function createNormaliser(facts: AnswerFacts): (value: unknown) => unknow
   }
 
   function known(id: string): string {
-    const name = ids.get(id) ?? `<id ${ids.size}>`;
-    ids.set(id, name);
+    const name = given.get(id) ?? ids.get(id) ?? `<id ${ids.size + 1}>`;
+    if (!given.has(id)) ids.set(id, name);
     return name;
   }
 

@@ -23,7 +23,7 @@ export const memory: ConformanceFlow = {
     tweaked('the last message', { n_messages: 1 }),
     tweaked('the last three', { n_messages: 3 }),
     tweaked('none', { n_messages: 0 }),
-    tweaked('descending', { n_messages: 3, order: 'Descending' }),
+    tweaked('descending', { n_messages: 3, order: 'Descending', sender_type: 'User' }),
     tweaked('the user alone', { sender_type: 'User' }),
     tweaked('the machine alone', { sender_type: 'Machine', n_messages: 1 }),
     tweaked('a hidden name filter', { sender_name: 'Bot', n_messages: 2 }),

@@ -5,7 +5,10 @@ import { readFileSync } from 'node:fs';
  * structure that exported flows carry. Rewritten by `--record`.
  */
 export function readNodeTemplates(): NodeTemplates {
-  return JSON.parse(readFileSync(new URL('./node-templates.json', import.meta.url), 'utf8')) as NodeTemplates;
+  const lines = readFileSync(new URL('./node-templates.jsonl', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  return Object.assign({}, ...lines.map((line) => JSON.parse(line))) as NodeTemplates;
 }
 
 /** Keeps what a flow needs of a `GET /v1/all` entry and blanks program text, prose and long option lists. */

@@ -1,4 +1,4 @@
-import { type ConformanceFlow, plain, streamed } from '../cases/conformance-flow.ts';
+import { type ConformanceFlow, plain } from '../cases/conformance-flow.ts';
 import { buildFlow } from './flow-builder.ts';
 
 /** A webhook's payload through parsers in both modes, on the run route. */
@@ -23,7 +23,6 @@ export const parserModes: ConformanceFlow = {
   cases: [
     plain('stored payload', { session_id: 'a' }),
     plain('stored payload, debug', { session_id: 'a', output_type: 'debug' }),
-    streamed('stored payload', { session_id: 'b' }),
     plain('payload beside an input', { input_value: 'ignored?', session_id: 'a' }),
     ...PAYLOADS().map((data) =>
       plain(`payload ${data}`, { session_id: 'c', output_type: 'debug', tweaks: { 'Webhook-hook': { data } } }),

@@ -1,17 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { type NodeTemplate, type NodeTemplates, stripNodeTemplate } from './node-templates.ts';
 
-/** Writes `node-templates.json` anew from a server's `GET /v1/all` answer. */
+/** Writes `node-templates.jsonl` anew from a server's `GET /v1/all` answer. */
 export function recordNodeTemplates(all: Record<string, NodeTemplates>): void {
   const byType = typesOf(all);
-  const kept: NodeTemplates = {};
+  const lines: string[] = [];
   for (const type of RECORDED_TYPES) {
     const node = byType[type];
     if (!node) throw new Error(`The recorded server does not offer the component "${type}"`);
-    kept[type] = stripNodeTemplate(node);
+    lines.push(`${JSON.stringify({ [type]: stripNodeTemplate(node) })}\n`);
   }
-  const lines = Object.entries(kept).map(([type, node]) => `${JSON.stringify(type)}: ${JSON.stringify(node)}`);
-  writeFileSync(new URL('./node-templates.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`);
+  writeFileSync(new URL('./node-templates.jsonl', import.meta.url), lines.join(''));
 }
 
 /** All component types of an answer, whatever their category. */

@@ -38,7 +38,7 @@ export const starterFlows: readonly ConformanceFlow[] = [
     ...interleavedTurns(),
     ...inSession('turns a', 'tweak by id', { 'Memory-MKGtC': { n_messages: 2 } }),
     ...inSession('turns b', 'tweak by name', { 'Chat Output': { sender_name: 'Bot' } }),
-    ...inSession('turns a', 'flat tweak', { order: 'Descending' }),
+    ...inSession('turns a', 'flat tweak', { n_messages: '2' }),
     plain('debug', { input_value: 'Hi', output_type: 'debug', session_id: 'turns a' }),
     ...responses('a greeting', 'Hello there'),
     ...responses('a second turn', 'And again', { previous_response_id: 'responses a greeting' }),
