@@ -9,7 +9,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'worker/engine': ['worker/engine'],
   'worker/components': ['worker/components', 'worker/engine'],
   'worker/models': ['worker/models', 'worker/engine'],
-  'worker/egress': ['worker/egress'],
+  'worker/egress': ['worker/egress', 'worker/engine'],
   schema: ['schema'],
 };
 

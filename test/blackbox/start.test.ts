@@ -137,12 +137,6 @@ test.each([
   expect(await failedStart({ env: { [name]: value } })).toMatch(new RegExp(`^Bad setting: ${name} .*\n$`));
 });
 
-test('an address in a header of the caller’s own is not believed', async () => {
-  const server = await started({ env: { SERVICE_LOG_LEVEL: 'info' } });
-  const answer = await fetch(`${server.url}/health`, { headers: { 'MF-CF-Blob': '{"clientIp":"6.6.6.6:1"}' } });
-  expect(answer.status).toBe(200);
-});
-
 async function started(options: Parameters<typeof startServer>[0]) {
   const server = await startServer(options);
   cleanups.push(() => server.stop());
