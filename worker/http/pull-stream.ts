@@ -99,7 +99,7 @@ export function pullStream(settings: PullStreamSettings): ReadableStream<Uint8Ar
 
   function release(): void {
     ended = true;
-    clearTimeout(timer);
+    if (timer !== undefined) clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   }
 }

@@ -21,7 +21,7 @@ export class Patience {
   }
 
   heard(): void {
-    clearTimeout(this.#timer);
+    if (this.#timer !== undefined) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.isOver = true;
       this.#controller.abort();
@@ -29,7 +29,7 @@ export class Patience {
   }
 
   end(): void {
-    clearTimeout(this.#timer);
+    if (this.#timer !== undefined) clearTimeout(this.#timer);
     this.#caller.removeEventListener('abort', this.#leave);
     this.#controller.abort();
   }
