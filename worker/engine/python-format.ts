@@ -9,7 +9,20 @@ import { recordOf } from './value-records.ts';
  * braces. `lookup` gives the value of a name, or throws what a missing one means. Throws FormatError with Python's text.
  */
 export function formatPython(template: string, lookup: (name: string) => unknown): string {
-  return fill(template, lookup, 2);
+  const named = (name: string): unknown => {
+    if (!isPositional(name)) return lookup(name);
+    throw new FormatError('ValueError', 'Format string contains positional fields');
+  };
+  return fill(template, named, 2);
+}
+
+/** `str.format` with named values only: as `formatPython`, but a place is told as one that is out of range. */
+export function formatNamed(template: string, lookup: (name: string) => unknown): string {
+  const named = (name: string): unknown => {
+    if (!isPositional(name)) return lookup(name);
+    throw new FormatError('IndexError', `Replacement index ${Number(name)} out of range for positional args tuple`);
+  };
+  return fill(template, named, 2);
 }
 
 /** The names that a template asks for, in order of first use. Throws FormatError where braces do not match. */
@@ -42,9 +55,12 @@ function fill(template: string, lookup: (name: string) => unknown, depth: number
 
 function resolve(field: string, lookup: (name: string) => unknown): unknown {
   const { name, steps } = splitField(field);
-  if (name === '' || /^\d+$/.test(name))
-    throw new FormatError('ValueError', 'Format string contains positional fields');
   return steps.reduce(step, lookup(name));
+}
+
+/** Whether a field stands for a place instead of a name, as `{}` and `{0}`; no template here has places to fill. */
+function isPositional(name: string): boolean {
+  return name === '' || /^\d+$/.test(name);
 }
 
 function splitField(field: string): { name: string; steps: Step[] } {

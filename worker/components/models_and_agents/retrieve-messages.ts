@@ -18,7 +18,7 @@ export async function retrieveMessages(inputs: Inputs, context: ComponentContext
   if (count === 0 || query.sessionId === '') return [];
   const isDescending = inputs.order === 'Descending';
   const limit = count === null || count < 0 || isDescending ? MOST : Math.min(count, MOST);
-  const found = (await context.history({ ...query, limit })).filter((message) => !message.error);
+  const found = await context.history({ ...query, limit });
   const ordered = isDescending ? found.toReversed() : found;
   return count === null ? ordered : ordered.slice(-count);
 }

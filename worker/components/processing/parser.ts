@@ -3,7 +3,7 @@ import { columnsOf } from '../../engine/dataframe-columns.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { makeMessage } from '../../engine/make-value.ts';
 import { pythonFloat } from '../../engine/python-float.ts';
-import { formatPython, typeName } from '../../engine/python-format.ts';
+import { formatNamed, formatPython, typeName } from '../../engine/python-format.ts';
 import { FormatError } from '../../engine/python-format-error.ts';
 import { pythonRepr } from '../../engine/python-text.ts';
 import { safeConvert } from '../../engine/safe-convert.ts';
@@ -91,7 +91,7 @@ function parse(inputs: Inputs): string {
   const pattern = String(inputs.pattern ?? '');
   if (isDataFrame(value)) {
     const rows = rowsOf(value).map((row) =>
-      formatPython(pattern, (name) => {
+      formatNamed(pattern, (name) => {
         if (row.has(name)) return row.get(name);
         throw new FormatError('KeyError', pythonRepr(name));
       }),
