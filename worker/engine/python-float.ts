@@ -7,8 +7,21 @@ export interface PythonFloat {
   readonly value: number;
 }
 
+/** The float; in JSON it is the number that it holds. */
 export function pythonFloat(value: number): PythonFloat {
-  return { kind: 'float', value };
+  return Object.assign(Object.create(numberInJson) as object, { kind: 'float' as const, value });
+}
+
+/** Reads JSON as Python does: numbers written with a point or an exponent are floats, whatever they hold. Throws SyntaxError. */
+export function parsePythonJson(text: string): unknown {
+  const reviver = (_key: string, value: unknown, context?: { readonly source?: string }) =>
+    typeof value === 'number' && Number.isInteger(value) && /[.eE]/.test(context?.source ?? '')
+      ? pythonFloat(value)
+      : value;
+  // Most bodies hold no such number, and a reviver costs a call for every value.
+  return /\d(\.|[eE])/.test(text)
+    ? JSON.parse(text, reviver as (key: string, value: unknown) => unknown)
+    : JSON.parse(text);
 }
 
 export function isPythonFloat(value: unknown): value is PythonFloat {
@@ -16,3 +29,9 @@ export function isPythonFloat(value: unknown): value is PythonFloat {
     typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'float' && 'value' in value
   );
 }
+
+const numberInJson = {
+  toJSON(this: PythonFloat): number {
+    return this.value;
+  },
+};

@@ -1,4 +1,4 @@
-import { isPythonFloat } from './python-float.ts';
+import { isPythonFloat, type PythonFloat } from './python-float.ts';
 import { floatRepr, numberText } from './python-number.ts';
 import { isData, isDataFrame, isMessage } from './value-kind.ts';
 import { recordOf } from './value-records.ts';
@@ -13,12 +13,13 @@ export function jsonDumps(value: unknown, options: JsonOptions = {}): string {
 
 /** The JSON of a record in the form that chat outputs show it: two spaces, real characters, JSON's own numbers. */
 export function prettyJson(value: unknown): string {
-  return JSON.stringify(plain(value), null, 2) ?? 'null';
+  return write(value, { indent: 2, ensureAscii: false, ownNumbers: true }, 0);
 }
 
 function write(value: unknown, options: JsonOptions, depth: number): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'string') return options.ensureAscii === false ? JSON.stringify(value) : ascii(value);
+  if (options.ownNumbers === true && (typeof value === 'number' || isPythonFloat(value))) return ownNumber(value);
   if (typeof value === 'number') return numeric(Number.isFinite(value) ? numberText(value) : floatRepr(value));
   if (isPythonFloat(value)) return numeric(floatRepr(value.value));
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
@@ -54,12 +55,9 @@ function ascii(text: string): string {
   );
 }
 
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  if (isPythonFloat(value)) return value.value;
-  if (typeof value === 'bigint') return Number(value);
-  if (typeof value !== 'object' || value === null) return value ?? null;
-  return Object.fromEntries(Object.entries(plainRecord(value)).map(([key, item]) => [key, plain(item)]));
+function ownNumber(value: number | PythonFloat): string {
+  const text = JSON.stringify(value);
+  return typeof value === 'object' && /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
 function plainRecord(value: unknown): Readonly<Record<string, unknown>> {
@@ -72,4 +70,6 @@ export interface JsonOptions {
   /** Spaces for each level; absent for one line. */
   readonly indent?: number;
   readonly ensureAscii?: boolean;
+  /** Numbers as JSON itself writes them, rather than as Python does. */
+  readonly ownNumbers?: boolean;
 }

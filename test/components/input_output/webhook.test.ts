@@ -16,6 +16,13 @@ describe('a webhook', () => {
     expect(results[0]?.outputs).toEqual({ output_data: { message: data, type: 'object' } });
   });
 
+  test('keeps whole numbers that were written as floats apart, and shows them as numbers', async () => {
+    const { results } = await runFlow(hook('{"a": 1.0, "b": 1, "c": 1e2}'), { input: { outputType: 'debug' } });
+    expect(JSON.stringify(results[0]?.results)).toContain('"data":{"a":1,"b":1,"c":100}');
+    const repr = '{\n    "a": 1.0,\n    "b": 1,\n    "c": 100.0\n}';
+    expect(results[0]?.artifacts).toMatchObject({ output_data: { repr } });
+  });
+
   test.each(['[1, 2]', '5', '"text"', 'null'])('fails for %s, which is no object', async (body) => {
     const { failure } = await runFlow(hook(body));
     expect(failure).toMatchObject({ code: 'webhook_payload', componentName: 'Webhook' });

@@ -1,6 +1,7 @@
 import { type ComponentContext, defineComponent } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { makeData } from '../../engine/make-value.ts';
+import { parsePythonJson } from '../../engine/python-float.ts';
 import type { Data } from '../../engine/values.ts';
 
 /** The body of a request to the flow's webhook, as a record. */
@@ -72,7 +73,7 @@ function read(body: string, context: ComponentContext): Data {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parsePythonJson(text);
   } catch {
     return undefined;
   }
