@@ -12,9 +12,10 @@ export async function wrangler(root: string, args: readonly string[]): Promise<n
     WRANGLER_SEND_METRICS: 'false',
     WRANGLER_HIDE_BANNER: 'true',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-    CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV: 'false',
+    CLOUDFLARE_INCLUDE_PROCESS_ENV: 'false',
   };
   const child = spawn(process.execPath, [bin, ...args], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  process.on('disconnect', () => child.kill('SIGTERM'));
   return await new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 0)));
 }

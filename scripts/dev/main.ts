@@ -20,11 +20,11 @@ export async function main(args: readonly string[]): Promise<void> {
     const server = await serveLocally(environment, stateFolder, root);
     await server.stop();
     console.log(server.banner);
-    const { host, port, settings, folder } = await gather(environment, stateFolder, root, 'wrangler-dev');
+    const { host, settings, folder } = await gather(environment, stateFolder, root, 'wrangler-dev');
     folder.write('dev.env', toEnvFile(settings));
     const envFile = join(stateFolder, 'dev.env');
     process.on('exit', () => rmSync(envFile, { force: true }));
-    const listen = ['--ip', host, '--port', String(port), '--persist-to', stateFolder];
+    const listen = ['--ip', host, '--port', new URL(server.url).port, '--persist-to', stateFolder];
     process.exit(await wrangler(root, ['dev', '--env-file', envFile, ...listen, ...args]));
   } catch (error) {
     console.error(describeFault(error, stateFolder));

@@ -41,12 +41,14 @@ export async function serveLocally(
   if (prepared.firstKey) folder.write('first_key', prepared.firstKey);
   const url = await server.url();
   return {
+    url,
     banner: banner(url, stateFolder, folder.read('first_key'), prepared),
     stop: () => stopServer(server, workerd).finally(folder.close),
   };
 }
 
 export interface RunningServer {
+  readonly url: string;
   readonly banner: string;
   stop(): Promise<void>;
 }

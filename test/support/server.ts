@@ -38,20 +38,21 @@ export async function startServer(options: ServerOptions = {}): Promise<StartedS
 }
 
 /** Starts the server and does not wait: for starts that are meant to fail. */
-export function launchServer({ env = {}, port = 0, configDir }: ServerOptions = {}): LaunchedServer {
+export function launchServer({ env = {}, port = 0, configDir, command = 'serve' }: ServerOptions = {}): LaunchedServer {
   const folder = configDir ?? mkdtempSync(join(tmpdir(), 'rillflow-test-'));
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), command], {
     cwd: statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? folder : tmpdir(),
     // The channel is how it learns that this process is gone, so that no test run leaves a server behind.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...defined({ PATH, HOME, TMPDIR }), CONFIG_DIR: folder, PORT: String(port), ...env },
   });
+  const announcement = command === 'dev' ? /Ready on (http\S+)/ : /listens on (http\S+)/;
   let text = '';
   const listening = new Promise<string>((resolve) => {
     const read = (chunk: Buffer) => {
       text += chunk;
-      const url = /listens on (http\S+)/.exec(text)?.[1];
+      const url = announcement.exec(text)?.[1];
       if (url) resolve(url);
     };
     child.stdout?.on('data', read);
@@ -72,6 +73,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** 0, the default, for a free one. */
   readonly port?: number;
+  /** `npm start`, which is the default, or `npm run dev`. */
+  readonly command?: 'serve' | 'dev';
   /** The state folder; without it a new one that is removed with the server. */
   readonly configDir?: string;
 }
