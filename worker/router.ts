@@ -83,18 +83,21 @@ export type Route = readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT
 /** Finds the endpoint of a request and lets it answer. Rejects with NotFoundError, a 405, or what the endpoint throws. */
 export const router = IttyRouter();
 
-for (const [method, path, target] of routes) {
+for (const path of new Set(routes.map(([, path]) => path))) {
+  const methods = routes.filter((route) => route[1] === path);
   // A trailing slash is neither asked for nor minded (design decision 13).
   const pattern = path.replace(/\/$/, '');
-  const verb = method.toLowerCase() as Lowercase<typeof method>;
-  router[verb](pattern, (request, exchange: Omit<Exchange, 'request'>) => target.handle({ ...exchange, request }));
+  for (const [method, , target] of methods) {
+    const verb = method.toLowerCase() as Lowercase<typeof method>;
+    router[verb](pattern, (request, exchange: Omit<Exchange, 'request'>) => target.handle({ ...exchange, request }));
+  }
+  // Before the patterns that follow, for which a static path would only be a strange id.
+  const allow = methods.map(([method]) => method).join(', ');
+  router.all(pattern, () => {
+    throw new HttpError(405, 'method_not_allowed', 'Method Not Allowed', { allow });
+  });
 }
 
-router.all('*', (request) => {
-  const { pathname } = new URL(request.url);
-  const allowed = router.routes
-    .filter(([method, pattern]) => method !== 'ALL' && pattern.test(pathname))
-    .map(([method]) => method);
-  if (allowed.length === 0) throw new NotFoundError('Not Found');
-  throw new HttpError(405, 'method_not_allowed', 'Method Not Allowed', { allow: [...new Set(allowed)].join(', ') });
+router.all('*', () => {
+  throw new NotFoundError('Not Found');
 });
