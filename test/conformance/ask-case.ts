@@ -33,13 +33,14 @@ function bodyOf(one: ConformanceCase, flowId: string, suffix: string): Record<st
   const body: Record<string, unknown> = structuredClone(one.body);
   const wrapped = body.input_request as Record<string, unknown> | undefined;
   for (const holder of [body, wrapped]) {
-    for (const name of SESSION_MEMBERS) if (typeof holder?.[name] === 'string') holder[name] += suffix;
+    for (const name of SESSION_MEMBERS)
+      if (typeof holder?.[name] === 'string' && holder[name] !== '') holder[name] += suffix;
   }
   return one.route === 'responses' ? { model: flowId, ...body } : body;
 }
 
 function namesSession(one: ConformanceCase): boolean {
-  return JSON.stringify(one.body).includes('"session_id"') || 'previous_response_id' in one.body;
+  return /"(session_id|previous_response_id)":"[^"]/.test(JSON.stringify(one.body));
 }
 
 const SESSION_MEMBERS = ['session_id', 'previous_response_id'];

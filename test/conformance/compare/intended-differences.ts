@@ -51,16 +51,14 @@ export const INTENDED_DIFFERENCES: readonly IntendedDifference[] = [
   {
     reason: 'A model that streamed nothing left its message `partial` for ever',
     adjust({ ours, theirs }) {
-      const last = theirs.events?.findLast((frame) => eventOf(frame) === 'add_message');
-      if (
-        !theirs.events?.some((frame) => eventOf(frame) === 'end') ||
-        !JSON.stringify(last ?? null).includes('"state":"partial"')
-      )
-        return null;
-      const events = theirs.events.map((frame) =>
-        frame === last || eventOf(frame) === 'end' ? reparsed(frame, '"state":"partial"', '"state":"complete"') : frame,
+      const events = theirs.events ?? [];
+      const last = events.findLastIndex((frame) => eventOf(frame) === 'add_message');
+      const isLeftPartial = JSON.stringify(events[last] ?? null).includes('"state":"partial"');
+      if (!isLeftPartial || last < events.findLastIndex((frame) => eventOf(frame) === 'token')) return null;
+      const completed = events.map((frame, index) =>
+        index >= last ? reparsed(frame, '"state":"partial"', '"state":"complete"') : frame,
       );
-      return { ours, theirs: { ...theirs, events } };
+      return { ours, theirs: { ...theirs, events: completed } };
     },
   },
   {
@@ -98,8 +96,17 @@ export const INTENDED_DIFFERENCES: readonly IntendedDifference[] = [
       const first = theirs.events?.[0];
       if (one.route !== 'responses' || !isRecord(first) || !isRecord(first.delta) || text === null) return null;
       if (first.delta.content !== '') return null;
-      const events = [{ ...first, delta: { content: text } }, ...(theirs.events ?? []).slice(1)];
-      return { ours, theirs: { ...theirs, events } };
+      const events = [{ ...first, delta: { content: singled(text) } }, ...(theirs.events ?? []).slice(1)];
+      return { ours: { ...ours, events: ours.events?.map(withSingledText) ?? [] }, theirs: { ...theirs, events } };
+    },
+  },
+  {
+    reason:
+      'A ChatOutput wrote its sender and source into the message that a text vertex had already given as its result',
+    adjust({ ours, theirs }) {
+      const [own, recorded] = [withoutPassedOn(ours), withoutPassedOn(theirs)];
+      const differs = JSON.stringify(verticesOf(ours)) !== JSON.stringify(verticesOf(theirs));
+      return differs && JSON.stringify(own) === JSON.stringify(recorded) ? { ours: own, theirs: recorded } : null;
     },
   },
   {
@@ -156,6 +163,40 @@ function eventOf(frame: unknown): string {
 function textOfResponse(answer: ReadAnswer | null): string | null {
   const text = /"type":"output_text","text":("(?:[^"\\]|\\.)*")/.exec(JSON.stringify(answer?.body ?? null))?.[1];
   return text ? (JSON.parse(text) as string) : null;
+}
+
+/** Plain answers double line breaks, tokens don't; frames without a model may do either. */
+function withSingledText(frame: unknown): unknown {
+  const delta = isRecord(frame) && isRecord(frame.delta) ? frame.delta : {};
+  if (!isRecord(frame) || typeof delta.content !== 'string') return frame;
+  return { ...frame, delta: { ...delta, content: singled(delta.content) } };
+}
+
+function singled(text: string): string {
+  return text.replaceAll('\n\n', '\n');
+}
+
+/** The answer with the `passed on` members of text vertices' messages blanked. */
+function withoutPassedOn(answer: ReadAnswer): ReadAnswer {
+  const text = JSON.stringify(answer);
+  const copy = JSON.parse(text) as ReadAnswer;
+  for (const vertex of verticesOf(copy)) {
+    const results = isRecord(vertex) && isRecord(vertex.results) ? vertex.results : {};
+    const message = isRecord(results.text) ? results.text : null;
+    for (const holder of [message, message?.data]) {
+      if (!isRecord(holder)) continue;
+      for (const name of ['sender', 'sender_name', 'session_id', 'context_id']) holder[name] = '(passed on)';
+      if (isRecord(holder.properties)) holder.properties.source = '(passed on)';
+    }
+  }
+  return copy;
+}
+
+function verticesOf(answer: ReadAnswer): unknown[] {
+  const end = answer.events?.findLast((frame) => eventOf(frame) === 'end');
+  const result = isRecord(end) && isRecord(end.data) ? end.data.result : answer.body;
+  const outputs = isRecord(result) && Array.isArray(result.outputs) ? result.outputs[0] : null;
+  return isRecord(outputs) && Array.isArray(outputs.outputs) ? outputs.outputs : [];
 }
 
 function reparsed(value: unknown, from: string, to: string): unknown {

@@ -35,6 +35,9 @@ export const echo: ConformanceFlow = {
     plain('output component by name', { input_value: 'hi', output_component: 'Chat Output', session_id: 'types' }),
     plain('unknown output component', { input_value: 'hi', output_component: 'nope', session_id: 'types' }),
     plain('input beside its tweak', { input_value: 'hi', tweaks: { 'ChatInput-in': { input_value: 'tweaked' } } }),
+    plain('an empty session id', { input_value: 'hi', session_id: '' }),
+    plain('a tweak of code', { input_value: 'hi', tweaks: { 'ChatInput-in': { code: 'raise' } }, session_id: 'tweak' }),
+    plain('null members', { input_value: 'hi', tweaks: null, output_component: null, session_id: 'tweak' }),
     plain('input by tweak', { tweaks: { 'ChatInput-in': { input_value: 'tweaked' } }, session_id: 'tweak' }),
     plain('unknown tweaks', { input_value: 'hi', tweaks: { nope: { a: 1 }, other: 'x' }, session_id: 'tweak' }),
     plain('a tweak of the sender', {

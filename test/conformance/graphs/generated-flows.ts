@@ -9,6 +9,7 @@ import { listInput } from './list-input.ts';
 import { loneBranches } from './lone-branches.ts';
 import { memory } from './memory.ts';
 import { memoryRows } from './memory-rows.ts';
+import { memoryStore } from './memory-store.ts';
 import { modelChain } from './model-chain.ts';
 import { namesAndContexts } from './names-and-contexts.ts';
 import { openAiModelFlow } from './openai-model.ts';
@@ -19,6 +20,7 @@ import { router } from './router.ts';
 import { routerBranches } from './router-branches.ts';
 import { rowsToChat } from './rows-to-chat.ts';
 import { severalInputs } from './several-inputs.ts';
+import { textBridge } from './text-bridge.ts';
 import { textEcho } from './text-echo.ts';
 import { twoPromptsOneModel } from './two-prompts-one-model.ts';
 import { unstored } from './unstored.ts';
@@ -28,6 +30,7 @@ import { variables } from './variables.ts';
 export const generatedFlows: readonly ConformanceFlow[] = [
   echo,
   textEcho,
+  textBridge,
   promptAssembly,
   promptFormats,
   languageModelFlow,
@@ -36,6 +39,7 @@ export const generatedFlows: readonly ConformanceFlow[] = [
   modelChain,
   memory,
   memoryRows,
+  memoryStore,
   rowsToChat,
   router,
   routerBranches,

@@ -19,14 +19,24 @@ export const memoryRows: ConformanceFlow = {
     plain('second turn', { input_value: 'two | pipe', session_id: 'a', output_type: 'debug' }),
     streamed('third turn', { input_value: 'three\n\nlines', session_id: 'a' }),
     plain('unknown column', {
+      // Its failure is a message of the session at the recorded server.
       input_value: 'x',
-      session_id: 'a',
+      session_id: 'b',
       tweaks: { 'ParserComponent-lines': { pattern: '{nope}' } },
     }),
     plain('a column of objects', {
       input_value: 'x',
       session_id: 'a',
-      tweaks: { Memory: { n_messages: 1 }, 'ParserComponent-lines': { pattern: '{properties} {edit} {duration}' } },
+      tweaks: {
+        'Message History': { n_messages: 1 },
+        'ParserComponent-lines': { pattern: '{properties} {edit} {duration}' },
+      },
+    }),
+    plain('rows as a table', {
+      input_value: 'x',
+      session_id: 'a',
+      tweaks: { 'ParserComponent-lines': { mode: 'Stringify' } },
+      output_type: 'debug',
     }),
     plain('separator with an escape', {
       input_value: 'x',
