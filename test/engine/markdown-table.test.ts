@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeDataFrame } from '../../worker/engine/make-value.ts';
+import { pythonFloat } from '../../worker/engine/python-float.ts';
 import { safeConvert } from '../../worker/engine/safe-convert.ts';
 
 /** Name, rows, the table, and the table with its data cleaned where that differs: recorded from Langflow 1.7.1. */
@@ -190,4 +191,14 @@ test.each(RECORDED)('a table of %s reads as recorded', (_name, rows, expected, c
   const frame = makeDataFrame(rows);
   expect(safeConvert(frame)).toBe(expected);
   expect(safeConvert(frame, { cleanData: true })).toBe(cleaned);
+});
+
+test('a float that is whole makes its column one of floats', () => {
+  const frame = makeDataFrame([
+    { a: pythonFloat(1), s: 'x' },
+    { a: 22, s: 'y' },
+  ]);
+  expect(safeConvert(frame)).toBe('|   a | s   |\n|----:|:----|\n|   1 | x   |\n|  22 | y   |');
+  const mixed = makeDataFrame([{ a: pythonFloat(1) }, { a: 'x' }]);
+  expect(safeConvert(mixed)).toBe('| a   |\n|:----|\n| 1.0 |\n| x   |');
 });

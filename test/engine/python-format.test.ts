@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pythonFloat } from '../../worker/engine/python-float.ts';
 import { formatPython, templateFields } from '../../worker/engine/python-format.ts';
 
 const values: Readonly<Record<string, unknown>> = {
@@ -9,6 +10,9 @@ const values: Readonly<Record<string, unknown>> = {
   d: { k: 'v' },
   l: [1, 2],
   b: true,
+  big: 1234567,
+  half: 2.5,
+  float: pythonFloat(2),
 };
 const fill = (template: string): string =>
   formatPython(template, (name) => values[name] ?? (name in values ? null : ''));
@@ -55,6 +59,13 @@ test.each([
   ['{a:=+9}', '+       1'],
   ['{t:5.2}|', 'x    |'],
   ['{a:#x}', '0x1'],
+  ['{a:<05}', '10000'],
+  ['{a:=+#08x}', '+0x00001'],
+  ['{big:,}', '1,234,567'],
+  ['{big:012,}', '0,001,234,567'],
+  ['{big:_x}', '12_d687'],
+  ['{f:.0f} {half:.0f}', '2 2'],
+  ['{float}|{float:d<5}|{float!r}', '2.0|2.0dd|2.0'],
 ])('%s is filled as %j', (template, expected) => {
   expect(fill(template)).toBe(expected);
 });
@@ -81,6 +92,10 @@ test.each([
   ['{a!}', 'ValueError', "unmatched '{' in format spec"],
   ['{a!r', 'ValueError', "unmatched '{' in format spec"],
   ['{t:=9}', 'ValueError', "'=' alignment not allowed in string format specifier"],
+  ['{t:+}', 'ValueError', 'Sign not allowed in string format specifier'],
+  ['{a:,x}', 'ValueError', "Cannot specify ',' with 'x'."],
+  ['{big:c}', 'ValueError', '%c arg not in range(0x110000)'],
+  ['{a:zz}', 'ValueError', "Invalid format specifier 'zz' for object of type 'int'"],
   ['{f:d}', 'ValueError', "Unknown format code 'd' for object of type 'float'"],
 ])('%s is refused', (template, kind, message) => {
   expect(() => fill(template)).toThrowError(expect.objectContaining({ kind, message }));

@@ -1,3 +1,4 @@
+import { isPythonFloat } from './python-float.ts';
 import type { DataFrame } from './values.ts';
 
 /**
@@ -13,14 +14,19 @@ export function columnsOf(frame: DataFrame): TableColumn[] {
 
 function settled(name: string, cells: unknown[]): TableColumn {
   const present = cells.filter((cell) => !isGap(cell));
-  if (present.length > 0 && present.every((cell) => typeof cell === 'number')) {
+  if (present.length > 0 && present.every((cell) => typeof cell === 'number' || isPythonFloat(cell))) {
     const whole = present.length === cells.length && present.every(Number.isInteger);
-    return { name, type: whole ? 'int' : 'float', cells: cells.map((cell) => (isGap(cell) ? Number.NaN : cell)) };
+    return { name, type: whole ? 'int' : 'float', cells: cells.map(numberOf) };
   }
   if (present.length === cells.length && present.length > 0 && present.every((cell) => typeof cell === 'boolean')) {
     return { name, type: 'bool', cells };
   }
   return { name, type: 'object', cells };
+}
+
+function numberOf(cell: unknown): unknown {
+  if (isGap(cell)) return Number.NaN;
+  return isPythonFloat(cell) ? cell.value : cell;
 }
 
 function isGap(cell: unknown): boolean {

@@ -1,4 +1,5 @@
 import { columnsOf, type TableColumn } from './dataframe-columns.ts';
+import { isPythonFloat } from './python-float.ts';
 import { formatGeneral } from './python-number.ts';
 import { pythonStr } from './python-text.ts';
 import type { DataFrame } from './values.ts';
@@ -47,6 +48,7 @@ function kindOf(cell: unknown): CellKind {
   if (cell === null || cell === undefined) return 'none';
   if (typeof cell === 'boolean' || cell === 'True' || cell === 'False') return 'bool';
   if (typeof cell === 'number') return Number.isInteger(cell) ? 'int' : 'float';
+  if (isPythonFloat(cell)) return 'float';
   if (typeof cell !== 'string') return 'text';
   if (INTEGER.test(cell)) return 'int';
   return FLOAT.test(cell) || /^(-?inf|nan)$/i.test(cell) ? 'float' : 'text';
@@ -65,6 +67,7 @@ function cellText(cell: unknown, kind: CellKind): string {
 function numberOf(cell: unknown): number {
   if (typeof cell === 'number') return cell;
   if (typeof cell === 'boolean') return cell ? 1 : 0;
+  if (isPythonFloat(cell)) return cell.value;
   const text = strip(String(cell)).replaceAll('_', '').toLowerCase();
   if (text === 'true' || text === 'false') return text === 'true' ? 1 : 0;
   if (text.endsWith('inf')) return text.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

@@ -21,10 +21,14 @@ function parsed(spec: string, type: string): Spec {
   if (match === null)
     throw new FormatError('ValueError', `Invalid format specifier '${spec}' for object of type '${type}'`);
   const [, fill, align, sign, , alternate, zero, width, grouping, precision, code] = match;
+  if (grouping !== undefined && !(GROUPED[grouping] ?? '').includes(code ?? '')) {
+    throw new FormatError('ValueError', `Cannot specify '${grouping}' with '${code}'.`);
+  }
   return {
-    fill: fill ?? (zero === undefined || align !== undefined ? ' ' : '0'),
+    fill: fill ?? (zero === undefined ? ' ' : '0'),
     align: align ?? (zero === undefined ? null : '='),
     sign: sign ?? '-',
+    hasSign: sign !== undefined,
     alternate: alternate !== undefined,
     width: Number(width ?? 0),
     grouping: grouping ?? '',
@@ -36,7 +40,11 @@ function parsed(spec: string, type: string): Spec {
 
 function textFormat(text: string, spec: Spec): string {
   if (spec.code !== '' && spec.code !== 's') unknownCode(spec.code, 'str');
-  if (spec.sign !== '-') throw new FormatError('ValueError', 'Sign not allowed in string format specifier');
+  if (spec.hasSign) {
+    const what = spec.sign === ' ' ? 'Space' : 'Sign';
+    throw new FormatError('ValueError', `${what} not allowed in string format specifier`);
+  }
+  if (spec.alternate) throw new FormatError('ValueError', 'Alternate form (#) not allowed in string format specifier');
   if (spec.align === '=' && !spec.zero) {
     throw new FormatError('ValueError', "'=' alignment not allowed in string format specifier");
   }
@@ -48,9 +56,9 @@ function textFormat(text: string, spec: Spec): string {
 function numberFormat(value: number, spec: Spec, float: boolean, type: string): string {
   const sign = value < 0 || Object.is(value, -0) ? '-' : spec.sign === '-' ? '' : spec.sign;
   const size = Math.abs(value);
-  const digits =
-    float || 'eEfFgG%'.includes(spec.code || 'd') ? floatDigits(size, spec, type) : intDigits(size, spec, type);
-  return padded(sign, digits, { ...spec, align: spec.align ?? '>' });
+  const isFloat = float || 'eEfFgG%'.includes(spec.code || 'd');
+  const digits = isFloat ? floatDigits(size, spec, type) : intDigits(size, spec, type);
+  return padded(sign, grouped(digits, spec, sign.length), { ...spec, align: spec.align ?? '>' });
 }
 
 function floatDigits(size: number, spec: Spec, type: string): string {
@@ -61,36 +69,55 @@ function floatDigits(size: number, spec: Spec, type: string): string {
   else if (code === 'e') digits = formatExponent(size, precision);
   else if (code === 'g') digits = formatGeneral(size, precision, spec.alternate);
   else if (code === '%') digits = `${formatFixed(size * 100, precision)}%`;
-  else if (spec.code === '') digits = spec.precision === null ? floatRepr(size) : repred(size, spec.precision);
+  else if (spec.code === '')
+    digits = spec.precision === null ? floatRepr(size) : repred(size, spec.precision, spec.alternate);
   else return unknownCode(spec.code, type === 'int' || type === 'bool' ? type : 'float');
-  return grouped(/[EFG]/.test(spec.code) ? digits.toUpperCase() : digits, spec.grouping);
+  if (spec.alternate && !/[.n]/.test(digits)) digits = digits.replace(/^\d+/, '$&.');
+  return /[EFG]/.test(spec.code) ? digits.toUpperCase() : digits;
 }
 
 /** A precision without a type: as `g`, but with a digit after the point, and an exponent only where repr has one. */
-function repred(size: number, precision: number): string {
-  const digits = formatGeneral(size, precision);
+function repred(size: number, precision: number, keepZeros: boolean): string {
+  const digits = formatGeneral(size, precision, keepZeros);
   return /[.en]/.test(digits) ? digits : `${digits}.0`;
 }
 
 function intDigits(size: number, spec: Spec, type: string): string {
-  if (spec.precision !== null) throw new FormatError('ValueError', 'Precision not allowed in integer format specifier');
-  if (spec.code === 'c') return String.fromCodePoint(size);
   const base = BASES[spec.code];
-  if (base === undefined) return unknownCode(spec.code, type);
-  const digits = BigInt(size).toString(base.radix);
-  const shown = (spec.alternate ? base.prefix : '') + grouped(digits, spec.grouping, base.radix === 10 ? 3 : 4);
-  return spec.code === 'X' ? shown.toUpperCase() : shown;
+  if (base === undefined && spec.code !== 'c') return unknownCode(spec.code, type);
+  if (spec.precision !== null) throw new FormatError('ValueError', 'Precision not allowed in integer format specifier');
+  if (base === undefined) return characterOf(size, spec);
+  const digits = (spec.alternate ? base.prefix : '') + BigInt(size).toString(base.radix);
+  return spec.code === 'X' ? digits.toUpperCase() : digits;
 }
 
-function grouped(digits: string, mark: string, every = 3): string {
-  if (mark === '') return digits;
-  const [, whole = '', rest = ''] = /^([0-9a-f]*)(.*)$/s.exec(digits) ?? [];
-  return whole.replace(new RegExp(`\\B(?=([0-9a-f]{${every}})+$)`, 'g'), mark) + rest;
+function characterOf(code: number, spec: Spec): string {
+  const fault = spec.hasSign ? 'Sign' : spec.alternate ? 'Alternate form (#)' : null;
+  if (fault !== null) throw new FormatError('ValueError', `${fault} not allowed with integer format specifier 'c'`);
+  if (code > 0x10ffff) throw new FormatError('ValueError', '%c arg not in range(0x110000)');
+  return String.fromCodePoint(code);
+}
+
+/** Marks groups of digits; zeros that fill a width are grouped with them. */
+function grouped(digits: string, spec: Spec, signLength: number): string {
+  if (spec.grouping === '') return digits;
+  const [, prefix = '', whole = '', rest = ''] = /^(0[box])?([0-9a-f]*)(.*)$/is.exec(digits) ?? [];
+  const every = 'boxX'.includes(spec.code || 'd') ? 4 : 3;
+  const mark = (text: string): string => text.replace(new RegExp(`\\B(?=(?:\\w{${every}})+$)`, 'g'), spec.grouping);
+  let shown = mark(whole);
+  if (spec.fill === '0' && spec.align === '=' && whole !== '') {
+    const room = spec.width - signLength - prefix.length - rest.length;
+    for (let zeros = 1; shown.length < room; zeros += 1) shown = mark('0'.repeat(zeros) + whole);
+  }
+  return prefix + shown + rest;
 }
 
 function padded(sign: string, text: string, spec: Spec): string {
   const gap = Math.max(0, spec.width - [...text].length - sign.length);
-  if (spec.align === '=') return sign + spec.fill.repeat(gap) + text;
+  if (spec.align === '=') {
+    const prefix = /^0[box]/i.exec(text)?.[0] ?? '';
+    return sign + prefix + spec.fill.repeat(gap) + text.slice(prefix.length);
+  }
   const before = spec.align === '>' ? gap : spec.align === '^' ? Math.floor(gap / 2) : 0;
   return spec.fill.repeat(before) + sign + text + spec.fill.repeat(gap - before);
 }
@@ -98,6 +125,8 @@ function padded(sign: string, text: string, spec: Spec): string {
 function unknownCode(code: string, type: string): never {
   throw new FormatError('ValueError', `Unknown format code '${code}' for object of type '${type}'`);
 }
+
+const GROUPED: Readonly<Record<string, string>> = { ',': 'deEfFgG%', _: 'deEfFgG%boxX' };
 
 const BASES: Readonly<Record<string, { readonly radix: number; readonly prefix: string }>> = {
   '': { radix: 10, prefix: '' },
@@ -113,6 +142,7 @@ interface Spec {
   readonly fill: string;
   readonly align: string | null;
   readonly sign: string;
+  readonly hasSign: boolean;
   readonly alternate: boolean;
   readonly width: number;
   readonly grouping: string;

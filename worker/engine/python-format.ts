@@ -1,3 +1,4 @@
+import { isPythonFloat } from './python-float.ts';
 import { FormatError } from './python-format-error.ts';
 import { formatSpec } from './python-format-spec.ts';
 import { pythonRepr, pythonStr } from './python-text.ts';
@@ -130,6 +131,7 @@ export function typeName(value: unknown): string {
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float';
   if (Array.isArray(value)) return 'list';
+  if (isPythonFloat(value)) return 'float';
   if (isMessage(value)) return 'Message';
   if (isData(value)) return 'Data';
   if (isDataFrame(value)) return 'DataFrame';

@@ -70,13 +70,20 @@ function significant(value: number, count: number): Decimal {
 
 /** The size of the value times 10^places as a whole number, a tie going to the even one (JavaScript rounds it up). */
 function scaled(value: number, places: number): bigint {
-  const { digits, exponent } = decimal(Math.abs(value).toExponential(100));
-  const shift = 100 - exponent - places;
-  if (shift <= 0) return BigInt(digits) * 10n ** BigInt(-shift);
+  const { number, zeros } = exact(Math.abs(value));
+  const shift = zeros - places;
+  if (shift <= 0) return number * 10n ** BigInt(-shift);
   const unit = 10n ** BigInt(shift);
-  const whole = BigInt(digits) / unit;
-  const twice = (BigInt(digits) % unit) * 2n;
+  const whole = number / unit;
+  const twice = (number % unit) * 2n;
   return twice > unit || (twice === unit && whole % 2n === 1n) ? whole + 1n : whole;
+}
+
+/** A value as a whole number over 10^zeros. */
+function exact(value: number): { readonly number: bigint; readonly zeros: number } {
+  if (Number.isInteger(value)) return { number: BigInt(value), zeros: 0 };
+  const { digits, exponent } = decimal(value.toExponential(100));
+  return { number: BigInt(digits), zeros: 100 - exponent };
 }
 
 function decimal(text: string): Decimal {
