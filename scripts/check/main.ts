@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reportBundle } from './bundle-size.ts';
 import { forbiddenImports } from './imports.ts';
+import { missingFromLock } from './lock.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -10,8 +12,12 @@ export async function main(): Promise<void> {
   const checks: [string, () => Promise<string | null>][] = [
     ['types', () => run('tsc', ['--noEmit'])],
     ['types of the Worker alone', () => run('tsc', ['--noEmit', '-p', 'tsconfig.worker.json'])],
-    ['lint and format', () => run('biome', ['check', '--error-on-warnings', '.'])],
+    [
+      'lint and format',
+      () => run('biome', ['check', '--error-on-warnings', '--diagnostic-level=warn', '--max-diagnostics=100', '.']),
+    ],
     ['imports', async () => forbiddenImports(root).join('\n') || null],
+    ['lock file', async () => lockProblem()],
     ['dry deploy', () => reportBundle(root)],
   ];
   let failed = 0;
@@ -24,6 +30,12 @@ export async function main(): Promise<void> {
     console.log(problem);
   }
   process.exit(failed ? 1 : 0);
+}
+
+function lockProblem(): string | null {
+  const missing = missingFromLock(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const names = missing.map(({ name }) => name).join(', ');
+  return names ? `package-lock.json lacks ${names}: run \`node scripts/complete-lock.ts\`` : null;
 }
 
 /** Null when the program succeeds, else what it printed. */

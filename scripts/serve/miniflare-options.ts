@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { convertV4MiniflareOptions } from 'miniflare';
 import type { WranglerConfig } from '../settings/wrangler-config.ts';
 import type { Migration } from './migrations.ts';
+import { resolveHost } from './resolver.ts';
 
 /**
  * What Miniflare is told: two Workers, the starter first because Miniflare's own port leads to the first, and the real
@@ -39,6 +40,7 @@ export function miniflareOptions(options: ServeOptions, secret: string): V4Optio
         modulesRoot: root,
         modules: [{ type: 'ESModule', path: main, contents: options.script }],
         bindings: { ...config.vars, ...options.settings },
+        serviceBindings: { RESOLVER: resolveHost as never },
         d1Databases: Object.fromEntries(config.d1_databases.map((each) => [each.binding, each.database_id])),
         r2Buckets: Object.fromEntries(config.r2_buckets.map((each) => [each.binding, each.bucket_name])),
         durableObjects: Object.fromEntries(
