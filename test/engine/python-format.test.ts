@@ -95,7 +95,7 @@ test.each([
   ['{t:+}', 'ValueError', 'Sign not allowed in string format specifier'],
   ['{a:,x}', 'ValueError', "Cannot specify ',' with 'x'."],
   ['{big:c}', 'ValueError', '%c arg not in range(0x110000)'],
-  ['{a:zz}', 'ValueError', "Invalid format specifier 'zz' for object of type 'int'"],
+  ['{a:5%%}', 'ValueError', "Invalid format specifier '5%%' for object of type 'int'"],
   ['{f:d}', 'ValueError', "Unknown format code 'd' for object of type 'float'"],
 ])('%s is refused', (template, kind, message) => {
   expect(() => fill(template)).toThrowError(expect.objectContaining({ kind, message }));
