@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import { consoleLog, type Log } from './log.ts';
 import { CompiledFlows } from './runs/compiled-flows.ts';
 import { Keyring } from './secrets/keyring.ts';
+import { passwordCost } from './secrets/password.ts';
 import { Accounts } from './store/accounts.ts';
 import { EpochCache } from './store/epoch-cache.ts';
 
@@ -20,6 +21,8 @@ export interface AppContext {
   readonly cache: EpochCache;
   readonly compiled: CompiledFlows;
   readonly keyring: Keyring;
+  /** What hashing a password costs; tests take less. */
+  readonly passwordCost: number;
   /** Variables of the deployment for every run (design decision 9). */
   readonly deploymentVariables: Readonly<Record<string, string>>;
   readonly log: Log;
@@ -51,6 +54,7 @@ export function createContext(env: Env, overrides: Partial<AppContext> = {}): Ap
     accounts: new Accounts(env.ACCOUNTS),
     cache: new EpochCache(20_000),
     compiled: new CompiledFlows(),
+    passwordCost,
     keyring: new Keyring([config.SERVICE_SECRET_KEY, ...config.SERVICE_SECRET_KEYRING]),
     deploymentVariables: runVariables(config, env),
     log: consoleLog(config.SERVICE_LOG_LEVEL),

@@ -8,5 +8,7 @@ export interface Env {
   readonly ACCOUNTS: DurableObjectNamespace<Account>;
   readonly SESSIONS: DurableObjectNamespace<Sessions>;
   readonly ASSETS: Fetcher;
+  /** The machine's DNS, where one machine serves; absent at the edge, which has no private network to protect. */
+  readonly RESOLVER?: Fetcher;
   readonly [setting: string]: unknown;
 }

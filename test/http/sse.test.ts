@@ -180,7 +180,7 @@ describe('silence', () => {
     const reader = eventStream({ events: source, form: 'bare' }).getReader();
     const first = reader.read();
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(decode(await first)).toBe('\n');
+    expect(decode(await first)).toBe(' ');
     const second = reader.read();
     source.give(end(0));
     expect(decode(await second)).toContain('"end"');
@@ -188,7 +188,7 @@ describe('silence', () => {
 
   test.each([
     ['sse', ':\n\n', ': ping\n\n'],
-    ['bare', ' ', '\n'],
+    ['bare', ' ', ' '],
   ] as const)('is probed where leaving is only noticed by writing: %s gets %j', async (form, probe, ping) => {
     const source = new Source();
     const reader = eventStream({ events: source, form, probe: true }).getReader();

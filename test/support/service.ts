@@ -11,7 +11,10 @@ export async function freshService(settings: Record<string, string> = {}, overri
 
 /** The whole service over the stores as they are: a second isolate, or one that started anew. */
 export function service(settings: Record<string, string> = {}, overrides: Partial<AppContext> = {}): Service {
-  const app = createContext({ ...bindings, SERVICE_SECRET_KEY: 'a secret for tests', ...settings }, overrides);
+  const app = createContext(
+    { ...bindings, SERVICE_SECRET_KEY: 'a secret for tests', ...settings },
+    { passwordCost: 4, ...overrides },
+  );
   return new Service(app);
 }
 

@@ -4,8 +4,8 @@ import { spacedJson } from './spaced-json.ts';
 /**
  * The body of a streamed run. `sse` is what `Accept: text/event-stream` asks for: `id:` is the event's number, `event:`
  * its kind, `data:` the same object that `bare` frames are, and a comment breaks each silence of `pingSeconds`. `bare`
- * is what today's clients parse: JSON and two newlines (facts 9); there a line break, which is white space between two
- * documents, breaks the silence.
+ * is what today's clients parse: JSON and two newlines (facts 9); there a space, which means
+ * nothing before the next document, breaks the silence.
  *
  * Every stream ends with `end`. If the source throws, or stops without one, an `error` event comes first; its data is
  * what `describe` makes of the error, which must hold nothing secret.
@@ -36,7 +36,7 @@ export function eventStream(settings: EventStreamSettings): ReadableStream<Uint8
     signal,
     onCancel,
     onError: failure,
-    ping: form === 'sse' ? ': ping\n\n' : '\n',
+    ping: form === 'sse' ? ': ping\n\n' : ' ',
     pingSeconds,
     probe: probe ? (form === 'sse' ? ':\n\n' : ' ') : null,
   });

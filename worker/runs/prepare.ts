@@ -2,6 +2,7 @@ import type { Authenticated } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import { connectionLimiter } from '../egress/connection-limiter.ts';
 import { guardedFetch } from '../egress/guarded-fetch.ts';
+import { resolveByService } from '../egress/resolve-by-service.ts';
 import type { CompiledFlow } from '../engine/compiled.ts';
 import type { RunContext } from '../engine/context.ts';
 import { GraphError } from '../engine/errors.ts';
@@ -86,6 +87,7 @@ export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledF
 
 // Most runs of plain flows fetch nothing: the guard and its limiter are made at the first request of a run.
 function lazyFetch(app: AppContext): typeof fetch {
+  const { RESOLVER } = app.env;
   let made: typeof fetch | null = null;
   return (input, init) => {
     made ??= connectionLimiter({
@@ -93,6 +95,7 @@ function lazyFetch(app: AppContext): typeof fetch {
         fetch: app.fetch,
         ssrfProtection: app.config.SERVICE_SSRF_PROTECTION_ENABLED,
         allowedHosts: app.config.SERVICE_SSRF_ALLOWED_HOSTS,
+        ...(RESOLVER ? { resolve: resolveByService(RESOLVER) } : {}),
       }),
     });
     return made(input, init);

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { RunEvent } from '../engine/events.ts';
 import { run as startRun } from '../engine/run.ts';
 import { runResult } from '../engine/wire/run-result.ts';
@@ -19,6 +20,7 @@ export function streamRun(run: PreparedRun, asker: StreamAsker): Response {
     events: runFrames(run, asker, begin(run)),
     form: asker.request.headers.get('accept')?.includes('text/event-stream') ? 'sse' : 'bare',
     onCancel: (reason) => run.abort(reason),
+    probe: speaksPlainTcp(asker.app.config),
   });
   return streamed(body);
 }
@@ -37,6 +39,11 @@ export function begin(run: PreparedRun): AsyncGenerator<RunEvent> {
 export function logStreamFault(run: PreparedRun, asker: StreamAsker, error: unknown): void {
   const ids = { trace_id: asker.traceId, run_id: run.context.runId };
   asker.app.log('error', 'stream failed', { ...ids, ...describeError(error) });
+}
+
+/** Whether callers' connections end in workerd itself, where a leaving one shows only when something is written to it. */
+export function speaksPlainTcp(config: Config): boolean {
+  return config.RUNTIME !== 'cloudflare';
 }
 
 export interface StreamAsker extends Asker {

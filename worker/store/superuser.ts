@@ -29,7 +29,7 @@ export async function findSuperuser(
   const principal = await readSuperuser(app.db, app.config.SERVICE_SUPERUSER);
   if (!principal?.isActive) return null;
   const user = await readUser(app, principal.userId);
-  return { principal, defaultPassword: verifyPassword(defaultPassword, user.passwordHash).ok };
+  return { principal, defaultPassword: verifyPassword(defaultPassword, user.passwordHash, app.passwordCost).ok };
 }
 
 /** What SERVICE_SUPERUSER_PASSWORD is when nobody set it: insecure, and warned of at every start (spec 5.3). */

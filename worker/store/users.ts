@@ -20,7 +20,7 @@ export async function createUser(
   const row = {
     id: app.newId(),
     username: user.username,
-    passwordHash: hashPassword(user.password),
+    passwordHash: hashPassword(user.password, app.passwordCost),
     optins: user.optins ?? newOptins,
     createAt: now,
     updatedAt: now,
@@ -111,7 +111,7 @@ function userColumns(app: AppContext, change: UserUpdate): Partial<UserRow> {
   const columns: Partial<UserRow> = { updatedAt: app.now() };
   if (change.username) columns.username = change.username;
   if (change.profile_image !== undefined) columns.profileImage = change.profile_image;
-  if (change.password) columns.passwordHash = hashPassword(change.password);
+  if (change.password) columns.passwordHash = hashPassword(change.password, app.passwordCost);
   if (typeof change.is_active === 'boolean') columns.isActive = change.is_active;
   if (typeof change.is_superuser === 'boolean') columns.isSuperuser = change.is_superuser;
   if (change.optins) columns.optins = change.optins;

@@ -7,7 +7,7 @@ import { streamed } from '../../http/respond.ts';
 import { spacedJson } from '../../http/spaced-json.ts';
 import { sseFrame } from '../../http/sse.ts';
 import type { PreparedRun } from '../../runs/prepare.ts';
-import { begin, logStreamFault, type StreamAsker } from '../../runs/stream.ts';
+import { begin, logStreamFault, type StreamAsker, speaksPlainTcp } from '../../runs/stream.ts';
 import { outputTools, trueText } from './output-text.ts';
 import { toolFrames } from './tool-items.ts';
 
@@ -28,6 +28,7 @@ export function streamedResponse(run: PreparedRun, asker: StreamAsker, head: Hea
   const body = pullStream({
     frames: chunks(run, begin(run), head, chunk),
     ping: ': ping\n\n',
+    probe: speaksPlainTcp(asker.app.config) ? ':\n\n' : null,
     onCancel: (reason) => run.abort(reason),
     onError: (error) => {
       logStreamFault(run, asker, error);

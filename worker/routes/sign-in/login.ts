@@ -36,19 +36,23 @@ export const login = endpoint({
 // The password counts before the account's state, so that nobody learns which accounts exist (facts 2, STOCK BUG).
 async function checkPassword(app: AppContext, username: string, password: string): Promise<string> {
   const user = await findUser(app, username);
-  const { ok, outdated } = verifyPassword(password, user?.passwordHash ?? nobodysHash());
+  const { ok, outdated } = verifyPassword(
+    password,
+    user?.passwordHash ?? nobodysHash(app.passwordCost),
+    app.passwordCost,
+  );
   if (!user || !ok) throw new UnauthorizedError('Incorrect username or password', 'wrong_password');
   if (!user.isActive) {
     if (user.lastLoginAt === null) throw new HttpError(400, 'waiting_for_approval', 'Waiting for approval');
     throw new UnauthorizedError('Inactive user', 'inactive_user');
   }
-  if (outdated) await updatePasswordHash(app, user.id, hashPassword(password));
+  if (outdated) await updatePasswordHash(app, user.id, hashPassword(password, app.passwordCost));
   return user.id;
 }
 
 // An unknown name costs as much time as a known one.
 let decoy: string | null = null;
-function nobodysHash(): string {
-  decoy ??= hashPassword(crypto.randomUUID());
+function nobodysHash(cost: number): string {
+  decoy ??= hashPassword(crypto.randomUUID(), cost);
   return decoy;
 }
