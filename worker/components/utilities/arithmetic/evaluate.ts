@@ -1,5 +1,5 @@
 import { ArithmeticError, DivisionByZero } from './arithmetic-error.ts';
-import type { Node } from './parse.ts';
+import type { Node } from './node.ts';
 
 /**
  * Computes what was read, in floating point. Throws DivisionByZero, and ArithmeticError with Python's text for what is
