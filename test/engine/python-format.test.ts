@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pythonFloat } from '../../worker/engine/python-float.ts';
-import { formatPython, templateFields } from '../../worker/engine/python-format.ts';
+import { formatPython, rawFields } from '../../worker/engine/python-format.ts';
 
 const values: Readonly<Record<string, unknown>> = {
   a: 1,
@@ -101,6 +101,6 @@ test.each([
   expect(() => fill(template)).toThrowError(expect.objectContaining({ kind, message }));
 });
 
-test('the fields of a template come once, in order, and not out of escapes', () => {
-  expect(templateFields('{b} {{c}} {a!r:>{w}} {b.x[1]}')).toEqual(['b', 'a', 'w']);
+test('the fields of a template are as they are written, and not out of escapes', () => {
+  expect(rawFields('{b} {{c}} {a!r:>{w}} {b.x[1]} {}')).toEqual(['b', 'a', 'b.x[1]', '']);
 });

@@ -26,20 +26,9 @@ export function formatNamed(template: string, lookup: (name: string) => unknown)
   return fill(template, named, 2);
 }
 
-/** The names that a template asks for, in order of first use. Throws FormatError where braces do not match. */
-export function templateFields(template: string): string[] {
-  const names = new Set<string>();
-  for (const part of parse(template)) {
-    if (part.field === null) continue;
-    names.add(splitField(part.field).name);
-    for (const name of templateFields(part.spec)) names.add(name);
-  }
-  return [...names];
-}
-
 /** The names of a template's fields as they are written, with all that reaches into a value: `a`, `a.b[0]`. */
 export function rawFields(template: string): string[] {
-  return [...parse(template)].flatMap((part) => (part.field === null ? [] : [part.field]));
+  return parse(template).flatMap((part) => (part.field === null ? [] : [part.field]));
 }
 
 function fill(template: string, lookup: (name: string) => unknown, depth: number): string {
@@ -139,27 +128,36 @@ export function typeName(value: unknown): string {
   return 'dict';
 }
 
-function* parse(template: string): Generator<Part> {
+/** The pieces of a template: plain text, each time with the field that follows it. */
+function parse(template: string): Part[] {
+  const parts: Part[] = [];
   let literal = '';
   let at = 0;
-  while (at < template.length) {
-    const character = template[at] as string;
-    if (character !== '{' && character !== '}') {
+  for (;;) {
+    const brace = nextBrace(template, at);
+    literal += template.slice(at, brace);
+    if (brace === template.length) break;
+    const character = template[brace] as string;
+    if (template[brace + 1] === character) {
       literal += character;
-      at += 1;
-    } else if (template[at + 1] === character) {
-      literal += character;
-      at += 2;
-    } else if (character === '}') throw new FormatError('ValueError', "Single '}' encountered in format string");
-    else if (at + 1 === template.length) throw new FormatError('ValueError', "Single '{' encountered in format string");
-    else {
-      const { part, end } = parseField(template, at + 1, literal);
-      yield part;
-      literal = '';
-      at = end;
+      at = brace + 2;
+      continue;
     }
+    if (character === '}' || brace + 1 === template.length) {
+      throw new FormatError('ValueError', `Single '${character}' encountered in format string`);
+    }
+    const { part, end } = parseField(template, brace + 1, literal);
+    parts.push(part);
+    literal = '';
+    at = end;
   }
-  if (literal !== '') yield { literal, field: null, conversion: null, spec: '' };
+  if (literal !== '') parts.push({ literal, field: null, conversion: null, spec: '' });
+  return parts;
+}
+
+function nextBrace(template: string, from: number): number {
+  BRACE.lastIndex = from;
+  return BRACE.exec(template)?.index ?? template.length;
 }
 
 function parseField(template: string, start: number, literal: string): { part: Part; end: number } {
@@ -199,6 +197,8 @@ function closingBrace(template: string, start: number): number {
   }
   throw new FormatError('ValueError', "unmatched '{' in format spec");
 }
+
+const BRACE = /[{}]/g;
 
 interface Part {
   readonly literal: string;

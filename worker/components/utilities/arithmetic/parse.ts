@@ -20,17 +20,17 @@ class Reader {
   }
 
   whole(): Node {
-    const node = this.list(true);
+    const node = this.list();
     this.#cursor.expectEnd();
     return node;
   }
 
   /** Expressions with commas between them; one without a comma is itself. */
-  list(isTuple: boolean, end = ''): Node {
+  list(end = ''): Node {
     const first = this.expression();
     if (this.#cursor.token.text !== ',') return first;
     while (this.#cursor.take(',')) if (this.#cursor.startsExpression(end)) this.expression();
-    return other(isTuple ? 'Tuple' : 'List');
+    return other('Tuple');
   }
 
   expression(): Node {
@@ -133,11 +133,11 @@ class Reader {
         this.#cursor.skip();
         node = other('Attribute');
       } else if (this.#cursor.take('(')) {
-        if (this.#cursor.token.text !== ')') this.list(true, ')');
+        if (this.#cursor.token.text !== ')') this.list(')');
         this.#cursor.expect(')');
         node = other('Call');
       } else if (this.#cursor.take('[')) {
-        this.list(true, ']');
+        this.list(']');
         this.#cursor.expect(']');
         node = other('Subscript');
       } else return node;
@@ -168,10 +168,10 @@ class Reader {
 
   #enclosed(end: string, empty: string): Node {
     if (this.#cursor.take(end)) return other(empty);
-    const node = this.list(true, end);
+    const node = this.list(end);
     if (end === '}' && this.#cursor.take(':')) {
-      this.list(true, end);
-      while (this.#cursor.take(':')) this.list(true, end);
+      this.list(end);
+      while (this.#cursor.take(':')) this.list(end);
     } else if (end === '}') {
       this.#cursor.expect(end);
       return other('Set');
