@@ -10,5 +10,7 @@ export interface Env {
   readonly ASSETS: Fetcher;
   /** The machine's DNS, where one machine serves; absent at the edge, which has no private network to protect. */
   readonly RESOLVER?: Fetcher;
+  /** Tells of callers that left, where workerd itself ends their connections. */
+  readonly CONNECTIONS?: Fetcher;
   readonly [setting: string]: unknown;
 }

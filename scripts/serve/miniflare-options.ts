@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { convertV4MiniflareOptions } from 'miniflare';
+import type { convertV4MiniflareOptions, Response as MiniflareResponse } from 'miniflare';
 import type { WranglerConfig } from '../settings/wrangler-config.ts';
+import { connectionService } from './connections.ts';
 import type { Migration } from './migrations.ts';
 import { resolveHost } from './resolver.ts';
 
@@ -40,7 +41,7 @@ export function miniflareOptions(options: ServeOptions, secret: string): V4Optio
         modulesRoot: root,
         modules: [{ type: 'ESModule', path: main, contents: options.script }],
         bindings: { ...config.vars, ...options.settings },
-        serviceBindings: { RESOLVER: resolveHost as never },
+        serviceBindings: { RESOLVER: asHandler(resolveHost), CONNECTIONS: asHandler(connectionService()) },
         d1Databases: Object.fromEntries(config.d1_databases.map((each) => [each.binding, each.database_id])),
         r2Buckets: Object.fromEntries(config.r2_buckets.map((each) => [each.binding, each.bucket_name])),
         durableObjects: Object.fromEntries(
@@ -55,6 +56,11 @@ export function miniflareOptions(options: ServeOptions, secret: string): V4Optio
       },
     ],
   };
+}
+
+/** Miniflare declares a Request and Response of its own, and takes the global ones. */
+function asHandler(answer: (request: Request) => Promise<Response>): () => Promise<MiniflareResponse> {
+  return answer as unknown as () => Promise<MiniflareResponse>;
 }
 
 function starterSource(): string {

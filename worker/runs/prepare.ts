@@ -12,6 +12,7 @@ import { createModels } from '../models/create-models.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { readGraph } from '../store/graphs.ts';
 import { sessionMemory } from '../store/session-memory.ts';
+import { watchLeaving } from './leaving.ts';
 import type { RunOrder } from './order.ts';
 import { runVariables } from './variables.ts';
 
@@ -78,7 +79,9 @@ export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledF
     newId: app.newId,
     step: (key, effect) => effect(`${order.idempotencyKey ?? runId}/${key}`),
   };
+  const stopWatching = order.input.streaming ? null : watchLeaving(app, request, leave);
   const finish = () => {
+    stopWatching?.();
     clearTimeout(deadline);
     request.signal.removeEventListener('abort', leave);
   };
