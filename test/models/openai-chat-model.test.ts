@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatModelSettings } from '../../worker/engine/context.ts';
+import { RetryableError, TerminalError } from '../../worker/engine/errors.ts';
 import { ModelRefusedError, ModelUnavailableError, UnknownProviderError } from '../../worker/engine/model-errors.ts';
 import type { ModelMessage, ModelPart, ModelRequest, Tool } from '../../worker/engine/values.ts';
 import { createModels } from '../../worker/models/create-models.ts';
@@ -251,6 +252,17 @@ test('waits as long as the provider asks', async () => {
   for await (const part of models.chat(settings()).stream(request([{ role: 'user', text: 'x' }]))) parts.push(part);
   expect(textOf(parts)).toBe('at last');
   expect(pauses).toEqual([3000, 70]);
+});
+
+test("a fault of the run's own fetch stays what it is, and is tried again only if it may pass", async () => {
+  const faults = [new RetryableError('The name was not found.'), new TerminalError('This address is not allowed.')];
+  const thrown = [...faults];
+  const refusing: typeof fetch = async () => {
+    throw thrown.shift();
+  };
+  const models = createModels({ fetch: refusing, wait: async () => {} });
+  const answer = collect(models.chat(settings()).stream(request([{ role: 'user', text: 'x' }])));
+  await expect(answer).rejects.toBe(faults[1]);
 });
 
 test('no error tells the key, even where the provider does', async () => {

@@ -1,3 +1,4 @@
+import { RetryableError } from '../engine/errors.ts';
 import { ModelUnavailableError } from '../engine/model-errors.ts';
 import type { ModelPart } from '../engine/values.ts';
 import type { ModelDeps } from './deps.ts';
@@ -21,9 +22,9 @@ export async function* withRetries(
       }
       return;
     } catch (error) {
-      const isPassing = error instanceof ModelUnavailableError;
-      if (!isPassing || seen || tries >= maxRetries || signal.aborted) throw error;
-      await (deps.wait ?? wait)(pause(error.retryAfter, tries, deps.random ?? Math.random), signal);
+      if (!(error instanceof RetryableError) || seen || tries >= maxRetries || signal.aborted) throw error;
+      const asked = error instanceof ModelUnavailableError ? error.retryAfter : null;
+      await (deps.wait ?? wait)(pause(asked, tries, deps.random ?? Math.random), signal);
     }
   }
 }

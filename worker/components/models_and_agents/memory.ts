@@ -1,5 +1,6 @@
 import { defineComponent } from '../../engine/component.ts';
 import { makeDataFrame, makeMessage } from '../../engine/make-value.ts';
+import { jsonDumps } from '../../engine/python-json.ts';
 import { memoryInputs } from './memory-inputs.ts';
 import { historyText, retrieveMessages, storedRecord } from './retrieve-messages.ts';
 import { storeMessage } from './store-message.ts';
@@ -45,7 +46,12 @@ export const memory = defineComponent({
       types: ['Message'],
       method: 'store_message',
       hidden: true,
-      run: async (inputs, context) => (inputs.mode === 'Store' ? storeMessage(inputs, context) : null),
+      async run(inputs, context) {
+        if (inputs.mode !== 'Store') return null;
+        const stored = storeMessage(inputs, context);
+        context.status(jsonDumps(storedRecord(stored), { indent: 4 }));
+        return stored;
+      },
     },
   ],
 });
