@@ -44,6 +44,11 @@ const flowExample = {
   creator_name: 'rillflow',
 };
 
+const name = z
+  .string()
+  .min(1)
+  .max(10_000)
+  .regex(/^[^\0]*$/, 'String should hold no NUL character');
 const text = z.string().max(100_000);
 const maybe = text.nullable().optional();
 const flag = z.boolean().nullable().optional();
@@ -86,7 +91,7 @@ const fields = {
   is_component: flag,
   webhook: flag,
   endpoint_name: endpointName,
-  tags: z.array(z.string()).nullable().optional(),
+  tags: z.array(z.string().max(1000)).max(1000).nullable().optional(),
   locked: flag,
   is_online: flag,
   is_version: flag,
@@ -99,17 +104,17 @@ const fields = {
   action_name: maybe,
   action_description: maybe,
   access_type: z.enum(['PRIVATE', 'PUBLIC', 'RESTRICTED']).nullable().optional(),
-  tenant_id: z.guid().nullable().optional(),
+  tenant_id: z.guid().toLowerCase().nullable().optional(),
   business_id: z.int().nullable().optional(),
   is_self: flag,
   org_id: z.int().nullable().optional(),
-  project_id: z.guid().nullable().optional(),
-  folder_id: z.guid().nullable().optional().meta({ description: 'The older name of `project_id`.' }),
+  project_id: z.guid().toLowerCase().nullable().optional(),
+  folder_id: z.guid().toLowerCase().nullable().optional().meta({ description: 'The older name of `project_id`.' }),
   fs_path: maybe,
 };
 
 /** Spec 2.1, the fields accepted on create. Unknown ones are ignored, so exported files are accepted whole. */
-export const FlowCreate = z.object({ name: text, ...fields }).meta({
+export const FlowCreate = z.object({ name, ...fields }).meta({
   id: 'FlowCreate',
   examples: [
     {
@@ -123,7 +128,7 @@ export const FlowCreate = z.object({ name: text, ...fields }).meta({
 /** Spec 2.1, the update body: absent is unchanged, null clears. */
 export const FlowUpdate = z
   .object({
-    name: text.nullable().optional(),
+    name: name.nullable().optional(),
     ...fields,
     last_known_updated_at: z.iso.datetime({ offset: true, local: true }).nullable().optional(),
   })

@@ -1,28 +1,43 @@
+import { and, eq, getTableName, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+
 /**
- * A name that none of `taken` has: the wanted one, else with the next number after those in use. Only whole numbers in
- * the counter's own place count, so `a-b-text` does not disturb the series of `a-b` (facts 5).
+ * SQL for a name that none of the rows `among` has in its column: the wanted one, else with the next number after those
+ * in use. It is worked out within the insert, so that names which come at once differ as well. Only whole numbers in the
+ * counter's own place count: `a-b-text` does not disturb the series of `a-b` (facts 5). The name holds no NUL.
  */
-export function uniqueName(wanted: string, taken: readonly string[], style: 'parentheses' | 'hyphen'): string {
-  if (!taken.includes(wanted)) return wanted;
-  const [open, close] = style === 'parentheses' ? [' (', ')'] : ['-', ''];
-  let last = 0;
-  for (const name of taken) {
-    if (!name.startsWith(wanted + open) || !name.endsWith(close)) continue;
-    const digits = name.slice(wanted.length + open.length, name.length - close.length);
-    if (/^[1-9]\d{0,8}$/.test(digits)) last = Math.max(last, Number(digits));
-  }
-  return `${wanted}${open}${last + 1}${close}`;
+export function freeName(column: SQLiteColumn, among: SQL | undefined, wanted: string, style: Style): SQL<string> {
+  const { open, close, after } = styles[style];
+  // Half a surrogate pair is stored as U+FFFD, and that is what is taken afterwards.
+  const name = wanted.toWellFormed();
+  const prefix = name + open;
+  const start = [...prefix].length;
+  const digits = sql`substr(${column}, ${start + 1}, length(${column}) - ${start + close.length})`;
+  const counted = and(
+    among,
+    gte(column, prefix),
+    lt(column, name + after),
+    close === '' ? undefined : sql`substr(${column}, -1) = ${close}`,
+    sql`length(${digits}) between 1 and 9 and ${digits} not glob '*[^0-9]*' and ${digits} not glob '0*'`,
+  );
+  const table = sql.identifier(getTableName(column.table));
+  const next = sql`(select coalesce(max(cast(${digits} as integer)), 0) + 1 from ${table} where ${counted})`;
+  const taken = sql`exists (select 1 from ${table} where ${and(among, eq(column, name))})`;
+  return sql`case when ${taken} then ${prefix} || ${next} || ${close} else ${name} end`;
 }
 
-/** The range of names that may belong to the series of `wanted`: `[from, to)` for an indexed read. */
-export function seriesRange(wanted: string, style: 'parentheses' | 'hyphen'): [from: string, to: string] {
-  return style === 'parentheses' ? [`${wanted} (`, `${wanted} )`] : [`${wanted}-`, `${wanted}.`];
-}
-
-/** Whether a write failed because its name was taken in the meantime: worth another look for a free one. */
+/** Whether a write failed because its name is taken. */
 export function isUniqueConflict(error: unknown, column: string): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes('UNIQUE constraint failed') && cause.message.includes(column)) return true;
   }
   return false;
 }
+
+/** `after` is what sorts right behind everything that begins with `open`. */
+const styles = {
+  parentheses: { open: ' (', close: ')', after: ' )' },
+  hyphen: { open: '-', close: '', after: '.' },
+} as const;
+
+type Style = keyof typeof styles;

@@ -11,11 +11,8 @@ import { defaultProjectId, mayFill } from '../projects.ts';
 import { isUniqueConflict } from '../unique-name.ts';
 import { flowColumns } from './fields.ts';
 import { hasWebhookNode, withoutSecrets } from './graph-data.ts';
-import { checkEndpointName, freeEndpointName, freeName } from './names.ts';
+import { checkEndpointName, freeEndpointName, freeFlowName } from './names.ts';
 import { readFlow, type StoredFlow } from './read.ts';
-
-/** Times that a free name is looked for, where others take the same ones meanwhile. */
-const nameAttempts = 5;
 
 /**
  * Stores a new flow of the principal's. `data` is the graph's own JSON text. Names that are taken get a number. A
@@ -34,28 +31,21 @@ export async function createFlow(
   const now = app.now();
   const graph = data === null ? null : await keepGraph(app, stored(app, data));
   const { tenantId, businessId, isSelf, orgId } = principal;
-  for (let attempt = 1; ; attempt++) {
-    const row: NewFlowRow = {
-      ...{ tenantId, businessId, isSelf, orgId },
-      ...columns,
-      id: app.newId(),
-      userId,
-      projectId: into ?? (await projectFor(app, principal, body)),
-      name: await freeName(app, userId, body.name),
-      endpointName:
-        typeof body.endpoint_name === 'string' ? await freeEndpointName(app, userId, body.endpoint_name) : null,
-      revision: graph?.revision ?? null,
-      hasWebhookNode: hasWebhookNode(body.data),
-      createAt: now,
-      updatedAt: now,
-    };
-    try {
-      await inBatch(app, [...(graph ? [graph.statement] : []), app.db.insert(flows).values(row)]);
-      return await readFlow(app, principal, row.id, 'read');
-    } catch (error) {
-      if (!isUniqueConflict(error, 'flows.') || attempt === nameAttempts) throw error;
-    }
-  }
+  const row = {
+    ...{ tenantId, businessId, isSelf, orgId },
+    ...columns,
+    id: app.newId(),
+    userId,
+    projectId: into ?? (await projectFor(app, principal, body)),
+    name: freeFlowName(userId, body.name),
+    endpointName: typeof body.endpoint_name === 'string' ? freeEndpointName(userId, body.endpoint_name) : null,
+    revision: graph?.revision ?? null,
+    hasWebhookNode: hasWebhookNode(body.data),
+    createAt: now,
+    updatedAt: now,
+  };
+  await inBatch(app, [...(graph ? [graph.statement] : []), app.db.insert(flows).values(row)]);
+  return readFlow(app, principal, row.id, 'read');
 }
 
 /**

@@ -1,0 +1,410 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { echoFlow, flow } from '../engine/support/flow.ts';
+import { addUser, type Person } from '../support/people.ts';
+import { freshService, type Service, service } from '../support/service.ts';
+
+const seconds = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
+const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+
+let nobody: Service;
+let ann: Person;
+
+beforeEach(async () => {
+  nobody = await freshService();
+  ann = await addUser(nobody, 'ann');
+});
+
+const create = (body: unknown) => ann.byKey.ask('POST', '/api/v1/flows/', body);
+const made = (body: unknown) => ann.byKey.json<Flow>('POST', '/api/v1/flows/', body);
+const read = (id: string) => ann.byKey.json<Flow>('GET', `/api/v1/flows/${id}`);
+const patch = (id: string, body: unknown) => ann.byKey.ask('PATCH', `/api/v1/flows/${id}`, body);
+
+describe('a new flow', () => {
+  test('is answered with 201 and the record, in the order that clients know', async () => {
+    const { status, body } = await create({ name: 'wire flow' });
+    expect(status).toBe(201);
+    expect(Object.entries(body ?? {})).toEqual([
+      ['name', 'wire flow'],
+      ['description', null],
+      ['icon', null],
+      ['icon_bg_color', null],
+      ['gradient', null],
+      ['data', null],
+      ['is_component', false],
+      ['updated_at', seconds],
+      ['webhook', false],
+      ['endpoint_name', null],
+      ['tags', null],
+      ['locked', false],
+      ['mcp_enabled', false],
+      ['action_name', null],
+      ['action_description', null],
+      ['access_type', 'PRIVATE'],
+      ['id', uuid],
+      ['user_id', ann.id],
+      ['folder_id', uuid],
+      ['project_id', body?.folder_id],
+      ['flow_skill', null],
+      ['is_online', false],
+      ['is_version', false],
+      ['is_hold', false],
+      ['is_endpoint', false],
+      ['is_deleted', false],
+      ['flow_type', ''],
+      ['online_version', null],
+      ['tenant_id', null],
+      ['business_id', 0],
+      ['is_self', false],
+      ['org_id', 0],
+      ['fs_path', null],
+      ['create_at', seconds],
+      ['m_uid', ann.serial],
+      ['creator_name', 'ann'],
+    ]);
+    expect(await read(body?.id as string)).toEqual(body);
+  });
+
+  test('keeps every field that came, and decides by itself whose and how old it is', async () => {
+    const tenant = crypto.randomUUID();
+    const fields = {
+      description: 'does things',
+      flow_skill: 'skill',
+      icon: 'MessageSquare',
+      icon_bg_color: '#ff00aa',
+      gradient: '3',
+      is_component: true,
+      webhook: true,
+      endpoint_name: 'my-end_point1',
+      tags: ['a', 'b'],
+      locked: true,
+      is_online: true,
+      is_version: true,
+      is_hold: true,
+      is_endpoint: true,
+      is_deleted: true,
+      flow_type: 'chat',
+      online_version: '7',
+      mcp_enabled: true,
+      action_name: 'act',
+      action_description: 'acts',
+      access_type: 'RESTRICTED',
+      tenant_id: tenant,
+      business_id: 7,
+      is_self: true,
+      org_id: 9,
+      fs_path: 'flows/a.json',
+    };
+    const other = await addUser(nobody, 'other');
+    const forged = { id: crypto.randomUUID(), user_id: other.id, updated_at: '2001-01-01T00:00:00', m_uid: 99 };
+    const flow = await made({ name: 'full', ...fields, ...forged, unknown_field: 1 });
+    expect(flow).toMatchObject(fields);
+    expect(flow).toMatchObject({ user_id: ann.id, m_uid: ann.serial, updated_at: seconds });
+    expect(flow.id).not.toBe(forged.id);
+    expect(flow.updated_at).not.toMatch(/^2001/);
+    expect(flow).not.toHaveProperty('unknown_field');
+    expect(await other.byKey.json('GET', '/api/v1/flows/')).toEqual([]);
+  });
+
+  test('is put into the default project when its project is not one of the caller', async () => {
+    const { folder_id: home } = await made({ name: 'a' });
+    expect(await made({ name: 'b', folder_id: home })).toMatchObject({ folder_id: home });
+    expect(await made({ name: 'c', folder_id: crypto.randomUUID() })).toMatchObject({ folder_id: home });
+    const bob = await addUser(nobody, 'bob');
+    const theirs = await bob.byKey.json<Flow>('POST', '/api/v1/flows/', { name: 'd', project_id: home });
+    expect(theirs.folder_id).not.toBe(home);
+  });
+
+  test.each([
+    ['no name', {}, [{ type: 'missing', loc: ['body', 'name'] }]],
+    ['an empty name', { name: '' }, [{ type: 'string_too_short', loc: ['body', 'name'] }]],
+    ['a number for a name', { name: 5 }, [{ type: 'string_type', loc: ['body', 'name'] }]],
+    ['data without nodes', { name: 'x', data: { edges: [] } }, [{ msg: 'Value error, Flow must have nodes' }]],
+    ['data without edges', { name: 'x', data: { nodes: [] } }, [{ msg: 'Value error, Flow must have edges' }]],
+    ['a list for data', { name: 'x', data: [] }, [{ type: 'dict_type', loc: ['body', 'data'] }]],
+    [
+      'a colour by name',
+      { name: 'x', icon_bg_color: 'red' },
+      [{ type: 'value_error', loc: ['body', 'icon_bg_color'] }],
+    ],
+    ['half an emoji', { name: 'x', icon: ':rocket' }, [{ type: 'value_error', loc: ['body', 'icon'] }]],
+    ['an unknown access', { name: 'x', access_type: 'X' }, [{ type: 'enum', loc: ['body', 'access_type'] }]],
+    ['a text for a flag', { name: 'x', locked: 'yes' }, [{ type: 'bool_type', loc: ['body', 'locked'] }]],
+    ['a huge integer', { name: 'x', org_id: 1e300 }, [{ loc: ['body', 'org_id'] }]],
+    ['a name for a project', { name: 'x', folder_id: 'p' }, [{ type: 'uuid_parsing', loc: ['body', 'folder_id'] }]],
+    ['tags that are no list', { name: 'x', tags: 'a' }, [{ type: 'list_type', loc: ['body', 'tags'] }]],
+    ['tags beyond counting', { name: 'x', tags: Array(5000).fill('t') }, [{ type: 'too_long', loc: ['body', 'tags'] }]],
+    [
+      'a spaced endpoint',
+      { name: 'x', endpoint_name: 'has space' },
+      'Endpoint name must contain only letters, numbers, hyphens, and underscores',
+    ],
+    [
+      'an empty endpoint',
+      { name: 'x', endpoint_name: '' },
+      'Endpoint name must contain only letters, numbers, hyphens, and underscores',
+    ],
+    ['a number for an endpoint', { name: 'x', endpoint_name: 5 }, [{ type: 'string_type' }]],
+    ['a very long endpoint', { name: 'x', endpoint_name: 'e'.repeat(10_000) }, [{ type: 'string_too_long' }]],
+    ['a very long name', { name: 'n'.repeat(100_000) }, [{ type: 'string_too_long' }]],
+    ['a NUL in its name', { name: 'a\u0000b' }, [{ type: 'string_pattern_mismatch', loc: ['body', 'name'] }]],
+  ])('with %s is 422', async (_, body, detail) => {
+    expect(await create(body)).toMatchObject({ status: 422, body: { detail, code: 'validation_failed' } });
+    expect(await ann.byKey.json('GET', '/api/v1/flows/')).toEqual([]);
+  });
+
+  test.each(['../up', 'a/../../b', '/etc/passwd', 'C:\\x', '..\\x'])('refuses the path %s', async (fs_path) => {
+    expect(await create({ name: 'x', fs_path })).toMatchObject({ status: 400, body: { code: 'invalid_fs_path' } });
+  });
+
+  test.each([
+    ['application/json; charset=utf-8', 201],
+    ['application/vnd.api+json', 201],
+    ['text/plain', 422],
+    ['application/xml', 422],
+  ])('as %s is answered %i', async (type, status) => {
+    const answer = await ann.byKey.ask('POST', '/api/v1/flows/', '{"name":"typed"}', { 'content-type': type });
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe('names', () => {
+  test('that are taken get a number, the next after those in use', async () => {
+    const names: string[] = [];
+    for (let index = 0; index < 3; index++) names.push((await made({ name: 'X' })).name);
+    expect(names).toEqual(['X', 'X (1)', 'X (2)']);
+    expect((await made({ name: 'X (7)' })).name).toBe('X (7)');
+    expect((await made({ name: 'X (old)' })).name).toBe('X (old)');
+    expect((await made({ name: 'X' })).name).toBe('X (8)');
+    expect((await made({ name: 'X (7)' })).name).toBe('X (7) (1)');
+  });
+
+  test('of a deleted flow are free again', async () => {
+    const { id } = await made({ name: 'X', endpoint_name: 'x' });
+    await ann.byKey.json('DELETE', `/api/v1/flows/${id}`);
+    expect(await made({ name: 'X', endpoint_name: 'x' })).toMatchObject({ name: 'X', endpoint_name: 'x' });
+  });
+
+  test('of endpoints get a number behind a hyphen, whatever else begins like them', async () => {
+    const endpoints: (string | null)[] = [];
+    await made({ name: 'other', endpoint_name: 'a-b-text' });
+    for (let index = 0; index < 3; index++) {
+      endpoints.push((await made({ name: 'x', endpoint_name: 'a-b' })).endpoint_name);
+    }
+    expect(endpoints).toEqual(['a-b', 'a-b-1', 'a-b-2']);
+  });
+
+  test('are a matter of each user alone', async () => {
+    const bob = await addUser(nobody, 'bob');
+    for (const person of [ann, bob]) {
+      const flow = await person.byKey.json('POST', '/api/v1/flows/', { name: 'X', endpoint_name: 'x' });
+      expect(flow).toMatchObject({ name: 'X', endpoint_name: 'x' });
+    }
+  });
+
+  test('stay apart when twenty come at once', async () => {
+    const bodies = Array.from({ length: 20 }, () => made({ name: 'X', endpoint_name: 'x' }));
+    const flows = await Promise.all(bodies);
+    expect(new Set(flows.map(({ name }) => name)).size).toBe(20);
+    expect(new Set(flows.map(({ endpoint_name: name }) => name)).size).toBe(20);
+    expect(flows.map(({ name }) => name)).toEqual(expect.arrayContaining(['X', 'X (1)', 'X (19)']));
+  });
+
+  test.each([['__proto__'], ['constructor'], ["'; drop table flows; --"], ['%_\\'], ['n'.repeat(10_000)], ['ünï 😀']])(
+    'may be as strange as %j, twice',
+    async (name) => {
+      expect((await made({ name })).name).toBe(name);
+      expect((await made({ name })).name).toBe(`${name} (1)`);
+    },
+  );
+
+  test('with half a character in them are stored whole, twice', async () => {
+    const text = '{"name":"half \\ud83d"}';
+    for (const expected of ['half \ufffd', 'half \ufffd (1)']) {
+      const answer = await ann.byKey.ask('POST', '/api/v1/flows/', text, { 'content-type': 'application/json' });
+      expect(answer).toMatchObject({ status: 201, body: { name: expected } });
+    }
+  });
+});
+
+describe('the graph', () => {
+  const tokens =
+    '{"nodes":[1.0, 1e400,-0,12345678901234567890, 0.10],"edges":[],"a":1,"a":2,"e":"\\u0041\\/","__proto__":{"x":1} }';
+
+  test('comes back with the very tokens that it came with', async () => {
+    const text = `{"name":"t","data": ${tokens} ,"locked":null}`;
+    const response = await ann.byKey.fetch('POST', '/api/v1/flows/', { body: text, headers: jsonType });
+    const created = await response.text();
+    expect(created).toContain(`"data":${tokens},`);
+    const { id } = JSON.parse(created);
+    for (const path of [`/api/v1/flows/${id}`, '/api/v1/flows/']) {
+      expect(await (await ann.byKey.fetch('GET', path)).text()).toContain(`"data":${tokens},`);
+    }
+    const file = await ann.byKey.fetch('POST', '/api/v1/flows/download/', { body: [id] });
+    expect(await file.text()).toContain(`"data":${tokens},`);
+    const changed = tokens.replace('1.0', '2.00');
+    const patched = await ann.byKey.fetch('PATCH', `/api/v1/flows/${id}`, {
+      body: `{"data":${changed}}`,
+      headers: jsonType,
+    });
+    expect(await patched.text()).toContain(`"data":${changed},`);
+  });
+
+  test('may have several MB, which lie in the object store', async () => {
+    const data = { ...echoFlow(), padding: 'ä'.repeat(2_000_000) };
+    const { id } = await made({ name: 'large', data });
+    expect((await read(id)).data).toEqual(data);
+    expect((await nobody.app.files.list()).objects.map(({ size }) => size > 4_000_000)).toEqual([true]);
+    expect((await ann.byKey.ask('POST', `/api/v1/run/${id}`, { input_value: 'hi' })).status).toBe(200);
+    expect((await service().as(ann.byKey.headers).ask('POST', `/api/v1/run/${id}`, {})).status).toBe(200);
+  });
+
+  test('decides about the webhook flag, together with what the owner said', async () => {
+    const hook = flow([{ id: 'Webhook-1' }]);
+    const { id } = await made({ name: 'hook', data: hook });
+    expect((await read(id)).webhook).toBe(true);
+    expect((await patch(id, { data: echoFlow() })).body).toMatchObject({ webhook: false });
+    expect((await patch(id, { webhook: true })).body).toMatchObject({ webhook: true });
+    expect((await patch(id, { data: hook, webhook: false })).body).toMatchObject({ webhook: true });
+    expect((await made({ name: 'said', webhook: true, data: echoFlow() })).webhook).toBe(true);
+  });
+
+  test('may be empty, null, or hold nodes that are none', async () => {
+    for (const data of [{}, null, { nodes: [null, 5, 'x', []], edges: [null, 5] }, { nodes: 'x', edges: {} }]) {
+      expect((await made({ name: 'x', data })).data).toEqual(data);
+    }
+  });
+
+  test('may be nested beyond reason', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const text = `{"name":"deep","data":{"nodes":[],"edges":[],"deep":${deep}}}`;
+    const answer = await ann.byKey.fetch('POST', '/api/v1/flows/', { body: text, headers: jsonType });
+    expect(answer.status).toBe(201);
+    expect(await answer.text()).toContain(deep);
+  });
+});
+
+describe('changing a flow', () => {
+  test('leaves what is absent, and clears what is null', async () => {
+    const fields = { description: 'd', endpoint_name: 'e', tags: ['t'], icon: 'I', locked: true, flow_type: 'chat' };
+    const { id } = await made({ name: 'x', data: echoFlow(), ...fields });
+    expect((await patch(id, { name: 'y' })).body).toMatchObject({ ...fields, name: 'y', data: echoFlow() });
+    expect((await patch(id, {})).body).toMatchObject({ ...fields, name: 'y', data: echoFlow() });
+    const nulls = { description: null, endpoint_name: null, tags: null, icon: null, locked: null, flow_type: null };
+    expect((await patch(id, { ...nulls, name: null, data: null })).body).toMatchObject({
+      ...nulls,
+      locked: false,
+      flow_type: '',
+      name: 'y',
+      data: null,
+    });
+    expect(await read(id)).toMatchObject({ description: null, data: null });
+  });
+
+  test('clears an endpoint name by an empty text too', async () => {
+    const { id } = await made({ name: 'x', endpoint_name: 'e' });
+    expect((await patch(id, { endpoint_name: '' })).body).toMatchObject({ endpoint_name: null });
+  });
+
+  test('refuses names that another flow has, with a status of the facts and words of sense', async () => {
+    await made({ name: 'taken', endpoint_name: 'taken' });
+    const { id } = await made({ name: 'x' });
+    expect(await patch(id, { name: 'taken' })).toMatchObject({ status: 400, body: { detail: 'Name must be unique' } });
+    expect(await patch(id, { endpoint_name: 'taken' })).toMatchObject({
+      status: 400,
+      body: { detail: 'Endpoint name must be unique', code: 'endpoint_name_taken' },
+    });
+    expect((await patch(id, { endpoint_name: 'a b' })).status).toBe(422);
+    expect((await patch(id, { name: 'x', endpoint_name: 'free' })).status).toBe(200);
+  });
+
+  test('is refused where somebody changed it in between', async () => {
+    let now = Date.parse('2026-11-21T12:00:00Z');
+    const client = service({}, { now: () => now }).as(ann.byKey.headers);
+    const flow = await client.json<Flow>('POST', '/api/v1/flows/', { name: 'x' });
+    now += 5000;
+    const mine = { description: 'mine', last_known_updated_at: flow.updated_at };
+    expect((await client.ask('PATCH', `/api/v1/flows/${flow.id}`, mine)).status).toBe(200);
+    expect(await client.ask('PATCH', `/api/v1/flows/${flow.id}`, mine)).toMatchObject({
+      status: 409,
+      body: { code: 'flow_changed' },
+    });
+    const bad = { last_known_updated_at: 'yesterday' };
+    expect((await client.ask('PATCH', `/api/v1/flows/${flow.id}`, bad)).status).toBe(422);
+  });
+
+  test('is seen by the next run, in every isolate', async () => {
+    const { id } = await made({ name: 'x', data: echoFlow(), endpoint_name: 'e' });
+    const isolates = [ann.byKey, service().as(ann.byKey.headers)];
+    for (const isolate of isolates) expect((await isolate.ask('POST', '/api/v1/run/e', {})).status).toBe(200);
+    await patch(id, { endpoint_name: 'f' });
+    for (const isolate of isolates) {
+      expect((await isolate.ask('POST', '/api/v1/run/e', {})).status).toBe(404);
+      expect((await isolate.ask('POST', '/api/v1/run/f', {})).status).toBe(200);
+    }
+    await ann.byKey.json('DELETE', `/api/v1/flows/${id}`);
+    for (const isolate of isolates) expect((await isolate.ask('POST', '/api/v1/run/f', {})).status).toBe(404);
+  });
+
+  test('moves it into a project of the caller alone', async () => {
+    const { id, folder_id: home } = await made({ name: 'x' });
+    expect((await patch(id, { project_id: home?.toUpperCase() })).body).toMatchObject({ folder_id: home });
+    expect(await patch(id, { folder_id: crypto.randomUUID() })).toMatchObject({
+      status: 404,
+      body: { detail: 'Project not found' },
+    });
+  });
+
+  test('works where the flow has no graph, and is locked', async () => {
+    const { id } = await made({ name: 'x', locked: true });
+    expect((await patch(id, { description: 'd' })).status).toBe(200);
+    expect((await ann.byKey.ask('DELETE', `/api/v1/flows/${id}`)).body).toEqual({
+      message: 'Flow deleted successfully',
+    });
+    expect(await ann.byKey.ask('DELETE', `/api/v1/flows/${id}`)).toMatchObject({
+      status: 404,
+      body: { detail: 'Flow not found' },
+    });
+  });
+});
+
+describe('listing flows', () => {
+  test('gives all of them, or their heads, or the components', async () => {
+    const names = ['a', 'b', 'c'];
+    for (const name of names) await made({ name, data: echoFlow(), is_component: name === 'c' });
+    const list = (query = '') => ann.byKey.json<Flow[]>('GET', `/api/v1/flows/${query}`);
+    expect((await list()).map(({ name }) => name)).toEqual(names);
+    expect((await list())[0]).toEqual(await read((await list())[0]?.id as string));
+    expect((await list('?components_only=true')).map(({ name }) => name)).toEqual(['c']);
+    const heads = await list('?header_flows=TRUE&get_all=true');
+    expect(Object.keys(heads[0] ?? {})).toEqual([
+      'id',
+      'name',
+      'folder_id',
+      'is_component',
+      'endpoint_name',
+      'description',
+      'data',
+      'access_type',
+      'tags',
+      'mcp_enabled',
+      'action_name',
+      'action_description',
+    ]);
+    expect(heads.map(({ data }) => data !== null)).toEqual([false, false, true]);
+    expect((await ann.byKey.ask('GET', '/api/v1/flows/?header_flows=perhaps')).body).toMatchObject({
+      detail: [{ type: 'bool_parsing', loc: ['query', 'header_flows'] }],
+    });
+  });
+});
+
+const jsonType = { 'content-type': 'application/json' };
+
+interface Flow {
+  id: string;
+  name: string;
+  endpoint_name: string | null;
+  folder_id: string | null;
+  updated_at: string;
+  webhook: boolean;
+  data: unknown;
+}
