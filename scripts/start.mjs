@@ -1,5 +1,7 @@
 // Runs `node scripts/start.mjs [command]` on the Node that the project pins, whichever Node was asked first.
 // Plain JavaScript, so that an old Node gets far enough to say what is missing.
+// The npm scripts `exec` it: a shell in between would take npm's SIGTERM for itself and leave the server running.
+// (Windows knows no `exec`, and goes on to what stands behind the `||`.)
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

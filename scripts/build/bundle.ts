@@ -6,7 +6,7 @@ import type { Plugin } from 'esbuild';
  * and Cloudflare's built-in modules stay imports. Throws esbuild's BuildFailure.
  */
 export async function bundleWorker(entry: string, root: string): Promise<string> {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const result = await build({
     entryPoints: [entry],
     absWorkingDir: root,
@@ -25,6 +25,7 @@ export async function bundleWorker(entry: string, root: string): Promise<string>
     logLevel: 'silent',
     plugins: [nodeBuiltinsByPrefix],
   });
+  await stop();
   const [file] = result.outputFiles;
   if (!file) throw new Error(`esbuild wrote nothing for ${entry}`);
   return file.text;

@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { isAlive, untilDead, workerdOf } from '../support/processes.ts';
 import { launchServer, startServer } from '../support/server.ts';
@@ -71,6 +72,19 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     expect(server.output).not.toContain('Not stopped in good order');
   },
 );
+
+test('SIGTERM to npm reaches the server, and npm waits for its end', async () => {
+  const npm = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, CONFIG_DIR: newFolder(), PORT: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  cleanups.push(() => npm.kill('SIGKILL'));
+  const url = await announced(npm.stdout);
+  npm.kill('SIGTERM');
+  await once(npm, 'exit');
+  expect(await statusOf(`${url}/health`)).toBe(0);
+});
 
 test('a service manager that signals every process at once gets a stop in good order too', async () => {
   const server = await started({});
@@ -173,6 +187,16 @@ function fileUnder(folder: string, name: RegExp): string {
 
 function hashOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+async function announced(output: Readable): Promise<string> {
+  let text = '';
+  for await (const chunk of output) {
+    text += chunk;
+    const url = /listens on (http\S+)/.exec(text)?.[1];
+    if (url) return url;
+  }
+  throw new Error(`the server did not start:\n${text}`);
 }
 
 async function statusOf(url: string): Promise<number> {
