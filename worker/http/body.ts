@@ -24,7 +24,7 @@ export function jsonBody<S extends z.ZodType>(schema: S): BodyReader<JsonBody<z.
     schema,
     required: true,
     async read(exchange, invalid) {
-      const text = await readText(exchange);
+      const text = await readText(exchange, invalid);
       if (text === '') throw missingBody(invalid);
       const type = exchange.request.headers.get('content-type') ?? '';
       const json = /^application\/([\w.-]+\+)?json\b/i.test(type) ? parseJson(text, invalid) : text;
@@ -40,7 +40,7 @@ export function lenientJsonBody<S extends z.ZodType>(schema: S): BodyReader<z.ou
     schema,
     required: false,
     async read(exchange, invalid) {
-      const text = await readText(exchange);
+      const text = await readText(exchange, invalid);
       return parsePart(schema, text.trim() === '' ? {} : parseJson(text, invalid), 'body', invalid);
     },
   };
@@ -53,7 +53,7 @@ export function formBody<S extends z.ZodType>(schema: S): BodyReader<z.output<S>
     schema,
     required: true,
     async read(exchange, invalid) {
-      const text = await readText(exchange);
+      const text = await readText(exchange, invalid);
       const type = exchange.request.headers.get('content-type') ?? '';
       const isForm = type.toLowerCase().startsWith('application/x-www-form-urlencoded');
       return parsePart(schema, isForm ? Object.fromEntries(new URLSearchParams(text)) : {}, 'body', invalid);
@@ -61,20 +61,40 @@ export function formBody<S extends z.ZodType>(schema: S): BodyReader<z.output<S>
   };
 }
 
-/** The body as text. Throws 413 as soon as it is larger than SERVICE_MAX_FILE_SIZE_UPLOAD (facts 1). */
-export async function readText(exchange: Exchange): Promise<string> {
+/**
+ * The body as text. Throws 413 as soon as it is larger than SERVICE_MAX_FILE_SIZE_UPLOAD (facts 1), ValidationError for
+ * bytes that are no UTF-8: what was sent would be kept as something else.
+ */
+export async function readText(exchange: Exchange, invalid: 400 | 422): Promise<string> {
   const { request, app } = exchange;
   const limit = app.config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte;
   const declared = request.headers.get('content-length');
-  if (declared !== null) {
-    if (Number(declared) > limit) throw tooLarge(limit, Number(declared));
-    return request.text();
-  }
+  if (declared !== null && Number(declared) > limit) throw tooLarge(limit, Number(declared));
   if (request.body === null) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of limited(request.body, limit)) text += decoder.decode(chunk, { stream: true });
-  return text + decoder.decode();
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  try {
+    if (declared !== null) return decoder.decode(await request.arrayBuffer());
+    let text = '';
+    for await (const chunk of limited(request.body, limit)) text += decoder.decode(chunk, { stream: true });
+    return text + decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const coding = request.headers.get('content-encoding');
+    throw notJson(
+      coding === null ? 'It is not UTF-8' : 'It has a content-encoding: send it as plain UTF-8',
+      0,
+      invalid,
+    );
+  }
+}
+
+/** The text of UTF-8 bytes, null where they are none. */
+export function utf8Text(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** The chunks of a body, cut off by a 413 once they are more than `limit` bytes. */
@@ -102,12 +122,14 @@ function parseJson(text: string, invalid: 400 | 422): unknown {
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'not JSON';
     const offset = Number(/position (\d+)/.exec(reason)?.[1] ?? 0);
-    const fault = reason.replace(/ in JSON at position.*| \(line.*|, ".*/s, '');
-    throw new ValidationError(
-      [{ type: 'json_invalid', loc: ['body', offset], msg: 'JSON decode error', ctx: { error: fault } }],
-      invalid,
-    );
+    // What follows in the reason repeats the text, which may hold secrets.
+    throw notJson(reason.replace(/ (in|after) JSON at position.*|, (\.\.\.)?".*/s, ''), offset, invalid);
   }
+}
+
+function notJson(fault: string, offset: number, status: 400 | 422): ValidationError {
+  const error = { type: 'json_invalid', loc: ['body', offset], msg: 'JSON decode error', ctx: { error: fault } };
+  return new ValidationError([error], status);
 }
 
 /** A body of any JSON object, for where the fields are the caller's own. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FlowCreate, FlowRecord } from '../../../schema/wire/flow.ts';
+import { utf8Text } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ValidationError } from '../../http/errors.ts';
 import { memberText } from '../../http/json-text.ts';
@@ -37,7 +38,7 @@ export const uploadFlows = endpoint({
 
 /** The flows of a file, each with the path to it in the file's text. Every one is checked before the first is stored. */
 function readFlowFile(file: UploadedFile) {
-  const text = new TextDecoder().decode(file.bytes);
+  const text = utf8Text(file.bytes) ?? '';
   let content: unknown;
   try {
     content = JSON.parse(text);
