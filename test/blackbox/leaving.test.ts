@@ -13,7 +13,7 @@ let key: string;
 beforeAll(async () => {
   model = await startFakeModel({});
   const configDir = mkdtempSync(join(tmpdir(), 'rillflow-leaving-'));
-  server = await startServer({ configDir, env: { OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'sk-fake' } });
+  server = await startServer({ configDir, env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-fake' } });
   key = readFileSync(join(configDir, 'first_key'), 'utf8').trim();
 });
 

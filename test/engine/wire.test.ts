@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ComponentContext } from '../../worker/engine/component.ts';
+import { modelKind } from '../../worker/engine/kinds.ts';
 import { makeData, makeDataFrame, makeMessage, plainProperties } from '../../worker/engine/make-value.ts';
 import type { LanguageModel, Value } from '../../worker/engine/values.ts';
 import { messageDump, messagePayload } from '../../worker/engine/wire/message.ts';
@@ -23,7 +24,7 @@ async function resultOf(value: Value, tell: (context: ComponentContext) => void 
 }
 
 const secretive: LanguageModel & { apiKey: string } = {
-  kind: 'model',
+  kind: modelKind,
   provider: 'OpenAI',
   modelName: 'gpt-4o-mini',
   apiKey: 'sk-secret',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatModelSettings } from '../../worker/engine/context.ts';
 import { RetryableError, TerminalError } from '../../worker/engine/errors.ts';
+import { toolKind } from '../../worker/engine/kinds.ts';
 import { ModelRefusedError, ModelUnavailableError, UnknownProviderError } from '../../worker/engine/model-errors.ts';
 import type { ModelMessage, ModelPart, ModelRequest, Tool } from '../../worker/engine/values.ts';
 import { createModels } from '../../worker/models/create-models.ts';
@@ -280,7 +281,7 @@ test('an unknown provider is named', () => {
 });
 
 const calculator: Tool = {
-  kind: 'tool',
+  kind: toolKind,
   name: 'evaluate',
   description: 'Computes.',
   parameters: { type: 'object', properties: { expression: { type: 'string' } }, required: ['expression'] },

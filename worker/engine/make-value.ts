@@ -1,3 +1,4 @@
+import { dataFrameKind, dataKind, messageKind } from './kinds.ts';
 import type { Data, DataFrame, Message, MessageProperties } from './values.ts';
 
 /** Properties of a message that nobody has decorated yet. */
@@ -24,7 +25,7 @@ export function makeMessage(
   fields: Partial<Omit<Message, 'kind'>>,
 ): Message {
   return {
-    kind: 'message',
+    kind: messageKind,
     id: fields.id ?? null,
     text: fields.text ?? '',
     sender: fields.sender ?? null,
@@ -46,7 +47,7 @@ export function makeMessage(
 
 /** A record. Its text is the member `text`, as for every component that does not say otherwise. */
 export function makeData(data: Readonly<Record<string, unknown>>, textKey = 'text', defaultValue = ''): Data {
-  return { kind: 'data', data, textKey, defaultValue };
+  return { kind: dataKind, data, textKey, defaultValue };
 }
 
 /** A table. Columns are those of the rows in the order of their first appearance. */
@@ -57,5 +58,5 @@ export function makeDataFrame(
 ): DataFrame {
   const columns = new Set<string>();
   for (const row of rows) for (const name of Object.keys(row)) columns.add(name);
-  return { kind: 'dataframe', columns: [...columns], rows, textKey, defaultValue };
+  return { kind: dataFrameKind, columns: [...columns], rows, textKey, defaultValue };
 }

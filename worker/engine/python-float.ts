@@ -1,15 +1,18 @@
+import { floatKind, kindOf } from './kinds.ts';
+
 /**
  * A number that Python holds as a float although its value is whole: `1.0`. JavaScript has one kind of number, so a
  * place that knows better (a numeric column of a table) says so with this.
  */
 export interface PythonFloat {
-  readonly kind: 'float';
+  readonly kind: typeof floatKind;
   readonly value: number;
 }
 
 /** The float; in JSON it is the number that it holds. */
 export function pythonFloat(value: number): PythonFloat {
-  return Object.assign(Object.create(numberInJson) as object, { kind: 'float' as const, value });
+  const float: PythonFloat = { kind: floatKind, value };
+  return Object.assign(Object.create(numberInJson) as object, float);
 }
 
 /** Reads JSON as Python does: numbers written with a point or an exponent are floats, whatever they hold. Throws SyntaxError. */
@@ -25,9 +28,7 @@ export function parsePythonJson(text: string): unknown {
 }
 
 export function isPythonFloat(value: unknown): value is PythonFloat {
-  return (
-    typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'float' && 'value' in value
-  );
+  return kindOf(value) === floatKind;
 }
 
 const numberInJson = {

@@ -26,8 +26,8 @@ export function pythonRepr(value: unknown): string {
   if (isPythonFloat(value)) return floatRepr(value.value);
   if (Array.isArray(value)) return `[${value.map(pythonRepr).join(', ')}]`;
   if (isData(value) || isMessage(value)) {
-    const name = value.kind === 'data' ? 'Data' : 'Message';
-    const { textKey, defaultValue } = value.kind === 'data' ? value : { textKey: 'text', defaultValue: '' };
+    const name = isData(value) ? 'Data' : 'Message';
+    const { textKey, defaultValue } = isData(value) ? value : { textKey: 'text', defaultValue: '' };
     return `${name}(text_key=${quoted(textKey)}, data=${dictRepr(recordOf(value))}, default_value=${quoted(defaultValue)})`;
   }
   if (typeof value === 'object') return dictRepr(value as Readonly<Record<string, unknown>>);

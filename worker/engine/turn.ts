@@ -1,4 +1,5 @@
 import type { HistoryQuery, RunContext } from './context.ts';
+import { messageKind } from './kinds.ts';
 import { plainProperties } from './make-value.ts';
 import type { Message } from './values.ts';
 
@@ -46,7 +47,7 @@ export function failureMessage(
 ): Message {
   const { vertexId, displayName, reason } = failed;
   return {
-    kind: 'message',
+    kind: messageKind,
     id: null,
     text: `${reason}\n`,
     sender: displayName,

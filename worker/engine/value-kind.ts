@@ -1,30 +1,27 @@
+import { dataFrameKind, dataKind, embeddingsKind, kindOf, messageKind, modelKind, toolKind } from './kinds.ts';
 import type { Data, DataFrame, Embeddings, LanguageModel, Message, Tool } from './values.ts';
 
 /** Whether a field or an edge holds a Message. */
 export function isMessage(value: unknown): value is Message {
-  return kindOf(value) === 'message';
+  return kindOf(value) === messageKind;
 }
 
 export function isData(value: unknown): value is Data {
-  return kindOf(value) === 'data';
+  return kindOf(value) === dataKind;
 }
 
 export function isDataFrame(value: unknown): value is DataFrame {
-  return kindOf(value) === 'dataframe';
+  return kindOf(value) === dataFrameKind;
 }
 
 export function isLanguageModel(value: unknown): value is LanguageModel {
-  return kindOf(value) === 'model';
+  return kindOf(value) === modelKind;
 }
 
 export function isEmbeddings(value: unknown): value is Embeddings {
-  return kindOf(value) === 'embeddings';
+  return kindOf(value) === embeddingsKind;
 }
 
 export function isTool(value: unknown): value is Tool {
-  return kindOf(value) === 'tool';
-}
-
-function kindOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? (value as { kind?: unknown }).kind : undefined;
+  return kindOf(value) === toolKind;
 }

@@ -1,3 +1,4 @@
+import { dataKind, messageKind } from './kinds.ts';
 import type { Data, Message, MessageProperties } from './values.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { Data, Message, MessageProperties } from './values.ts';
  * sender and the rest (facts 9: `results.message.data`).
  */
 export function recordOf(value: Data | Message): Readonly<Record<string, unknown>> {
-  if (value.kind === 'data') return value.data;
+  if (value.kind === dataKind) return value.data;
   return {
     text: value.text,
     files: value.files,
@@ -32,7 +33,7 @@ export function recordOf(value: Data | Message): Readonly<Record<string, unknown
 
 /** A record's text: the member that counts as it, or its default. A message's is its text. */
 export function textOf(value: Data | Message): unknown {
-  if (value.kind === 'message') return value.text;
+  if (value.kind === messageKind) return value.text;
   return Object.hasOwn(value.data, value.textKey) ? value.data[value.textKey] : value.defaultValue;
 }
 

@@ -1,3 +1,5 @@
+import type { dataFrameKind, dataKind, embeddingsKind, messageKind, modelKind, toolKind } from './kinds.ts';
+
 /**
  * What travels along the edges of a flow. Values are immutable: a component that changes one makes another.
  * Their wire forms (facts 9) are built in `wire/`, never here.
@@ -9,7 +11,7 @@ export type Plain = string | number | boolean | null | readonly unknown[] | { re
 
 /** A chat message. `text` is always complete: streaming happens beside the value, as events. */
 export interface Message {
-  readonly kind: 'message';
+  readonly kind: typeof messageKind;
   /** UUID once the message was stored, null before. */
   readonly id: string | null;
   readonly text: string;
@@ -33,7 +35,7 @@ export interface Message {
 
 /** A record with one member that counts as its text. */
 export interface Data {
-  readonly kind: 'data';
+  readonly kind: typeof dataKind;
   readonly data: Readonly<Record<string, unknown>>;
   readonly textKey: string;
   readonly defaultValue: string;
@@ -41,7 +43,7 @@ export interface Data {
 
 /** Rows of records; `columns` keeps their order. */
 export interface DataFrame {
-  readonly kind: 'dataframe';
+  readonly kind: typeof dataFrameKind;
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   readonly textKey: string;
@@ -50,7 +52,7 @@ export interface DataFrame {
 
 /** A configured chat model, ready to be asked. */
 export interface LanguageModel {
-  readonly kind: 'model';
+  readonly kind: typeof modelKind;
   readonly provider: string;
   readonly modelName: string;
   /** Asks once. Tokens arrive as deltas; the last part is `finish`. Throws ModelError. */
@@ -58,13 +60,13 @@ export interface LanguageModel {
 }
 
 export interface Embeddings {
-  readonly kind: 'embeddings';
+  readonly kind: typeof embeddingsKind;
   readonly modelName: string;
   embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]>;
 }
 
 export interface Tool {
-  readonly kind: 'tool';
+  readonly kind: typeof toolKind;
   readonly name: string;
   readonly description: string;
   /** JSON Schema of the arguments. */

@@ -1,3 +1,4 @@
+import { messageKind } from '../engine/kinds.ts';
 import type { Message } from '../engine/values.ts';
 import { parseContentBlocks, parseProperties } from './message-json.ts';
 import type { Cell } from './session-turn.ts';
@@ -41,7 +42,7 @@ export function readMessage(row: HistoryRow, flowId: string, sessionId: string):
     duration,
   ] = row;
   return {
-    kind: 'message',
+    kind: messageKind,
     id: id as string,
     text: text as string,
     sender: sender as string | null,

@@ -1,4 +1,5 @@
 import { TerminalError } from '../../engine/errors.ts';
+import { kindName } from '../../engine/kinds.ts';
 import { safeConvert } from '../../engine/safe-convert.ts';
 import { isData, isDataFrame, isMessage } from '../../engine/value-kind.ts';
 
@@ -14,9 +15,8 @@ export function textOf(value: unknown, cleanData: boolean): string {
 
 function withText(value: unknown): unknown {
   if (typeof value === 'string' || isMessage(value) || isData(value) || isDataFrame(value)) return value;
-  const kind = (value as { kind?: string })?.kind ?? typeof value;
   throw new TerminalError(
-    `Expected Data or DataFrame or Message or str, got ${kind}. Connect an output that gives one of these.`,
+    `Expected Data or DataFrame or Message or str, got ${kindName(value)}. Connect an output that gives one of these.`,
     'input_kind',
   );
 }

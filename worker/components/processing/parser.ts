@@ -100,7 +100,7 @@ function parse(inputs: Inputs): string {
   }
   if (isData(value) || isMessage(value)) {
     const record = recordOf(value);
-    const missing = value.kind === 'data' ? value.defaultValue : '';
+    const missing = isData(value) ? value.defaultValue : '';
     return formatPython(pattern, (name) => (Object.hasOwn(record, name) ? record[name] : missing));
   }
   if (Array.isArray(value) && value.every(isData)) {

@@ -1,6 +1,7 @@
 import type { InputDeclaration } from '../component.ts';
 import { TerminalError } from '../errors.ts';
 import { isRecord } from '../graph/json.ts';
+import { kindName } from '../kinds.ts';
 import { isData, isDataFrame, isMessage } from '../value-kind.ts';
 
 /**
@@ -36,7 +37,7 @@ function toText(value: unknown, input: InputDeclaration): unknown {
   if (isMessage(value)) return value.text;
   if (isData(value)) return textOfRecord(value.data, value.textKey, input);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (isRecord(value) && value.kind === undefined) return textOfRecord(value, 'text', input);
+  if (isRecord(value) && typeof value.kind !== 'symbol') return textOfRecord(value, 'text', input);
   throw unfit(value, input, 'a Message, a Data or a text');
 }
 
@@ -79,7 +80,9 @@ function toRows(value: unknown, input: InputDeclaration): readonly unknown[] {
 }
 
 function unfit(value: unknown, input: InputDeclaration, wanted: string): TerminalError {
-  const kind = (value as { kind?: string })?.kind ?? (Array.isArray(value) ? 'list' : typeof value);
   const shown = typeof value === 'string' ? ` ${JSON.stringify(value.slice(0, 80))}` : '';
-  return new TerminalError(`The input '${input.name}' needs ${wanted}, but got a ${kind}${shown}.`, 'input_kind');
+  return new TerminalError(
+    `The input '${input.name}' needs ${wanted}, but got a ${kindName(value)}${shown}.`,
+    'input_kind',
+  );
 }

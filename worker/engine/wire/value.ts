@@ -1,3 +1,4 @@
+import { dataFrameKind, dataKind, embeddingsKind, messageKind, modelKind, toolKind } from '../kinds.ts';
 import type { Data, DataFrame, Value } from '../values.ts';
 import { messageDump } from './message.ts';
 
@@ -7,15 +8,15 @@ export function valueDump(value: Value): unknown {
   if (Array.isArray(value)) return value.map((item) => valueDump(item as Value));
   const kinded = value as Exclude<Value, null | string | number | boolean | readonly unknown[]>;
   switch ((kinded as { kind?: unknown }).kind) {
-    case 'message':
+    case messageKind:
       return messageDump(kinded as Parameters<typeof messageDump>[0]);
-    case 'data':
+    case dataKind:
       return dataDump(kinded as Data);
-    case 'dataframe':
+    case dataFrameKind:
       return (kinded as DataFrame).rows;
-    case 'model':
-    case 'embeddings':
-    case 'tool':
+    case modelKind:
+    case embeddingsKind:
+    case toolKind:
       return summary(kinded as Readonly<Record<string, unknown>>);
     default:
       return kinded;

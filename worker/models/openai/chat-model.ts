@@ -1,4 +1,5 @@
 import type { ChatModelSettings } from '../../engine/context.ts';
+import { modelKind } from '../../engine/kinds.ts';
 import type { LanguageModel, ModelPart, ModelRequest } from '../../engine/values.ts';
 import type { ModelDeps } from '../deps.ts';
 import { Patience } from '../patience.ts';
@@ -14,7 +15,7 @@ import { streamedParts } from './streamed-answer.ts';
  */
 export function openaiChatModel(settings: ChatModelSettings, deps: ModelDeps): LanguageModel {
   return {
-    kind: 'model',
+    kind: modelKind,
     provider: settings.provider,
     modelName: settings.modelName,
     stream: (request) => withRetries(() => ask(settings, request, deps), settings.maxRetries, request.signal, deps),
