@@ -10,6 +10,7 @@ export function readOptions(args: readonly string[]): ConformanceOptions {
       url: { type: 'string' },
       seed: { type: 'string', default: '1' },
       slice: { type: 'string' },
+      random: { type: 'string' },
     },
   });
   return {
@@ -18,6 +19,7 @@ export function readOptions(args: readonly string[]): ConformanceOptions {
     url: values.url?.replace(/\/$/, '') ?? null,
     seed: wholeNumber('seed', values.seed),
     slice: values.slice === undefined ? null : wholeNumber('slice', values.slice),
+    random: values.random === undefined ? null : wholeNumber('random', values.random),
   };
 }
 
@@ -52,4 +54,6 @@ export interface ConformanceOptions {
   readonly seed: number;
   /** How many flows to take, by seed; null for all. */
   readonly slice: number | null;
+  /** Compare so many random graphs, by seed, with a running Langflow; null for none. */
+  readonly random: number | null;
 }

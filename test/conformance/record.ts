@@ -61,7 +61,7 @@ async function recordFlow(oracle: FlowServer, flow: ConformanceFlow, sent: FlowD
  * That server runs the program text of its nodes, which the recorded templates don't carry. And where an exported
  * Memory hides its session field, it reads the messages of every session, flow and user; here it keeps to the run's.
  */
-function asRecorded(flow: FlowDocument, programs: NodeTemplates, modelUrl: string): FlowDocument {
+export function asRecorded(flow: FlowDocument, programs: NodeTemplates, modelUrl: string): FlowDocument {
   const copy = JSON.parse(JSON.stringify(flow).replaceAll(MODEL_URL, modelUrl)) as FlowDocument;
   for (const node of copy.data.nodes) {
     const own = node.data.node?.template?.code;

@@ -2,14 +2,18 @@ import { type CaseOutcome, compareFlow } from './compare-flow.ts';
 import { generatedFlows } from './graphs/generated-flows.ts';
 import { importStarters } from './import-starters.ts';
 import { type ConformanceOptions, readOptions, sliceOf } from './options.ts';
+import { compareRandom } from './random/compare-random.ts';
 import { recordFlows } from './record.ts';
 import { starterNames } from './starters/starter-files.ts';
 import { starterFlows } from './starters/starter-flows.ts';
 import { connectOracle, startTarget, type Target } from './targets/start-target.ts';
 
 /** `npm run conformance`: the same flows and requests here and at a real Langflow, whose answers were recorded. */
+const ORACLE_URL = process.env.ORACLE_URL ?? 'http://127.0.0.1:7871';
 const options = readOptions(process.argv.slice(2));
-process.exitCode = options.record ? await record(options) : await compare(options);
+if (options.record) process.exitCode = await record(options);
+else if (options.random !== null) process.exitCode = await random(options.random, options);
+else process.exitCode = await compare(options);
 
 async function compare({ only, url, seed, slice }: ConformanceOptions): Promise<number> {
   if (starterNames().length === 0) console.log('The starter files (../shared) are absent: what needs them is skipped.');
@@ -32,8 +36,22 @@ async function compare({ only, url, seed, slice }: ConformanceOptions): Promise<
   return summary(outcomes);
 }
 
+/** Needs a running Langflow, which is asked at once. */
+async function random(count: number, { url, seed }: ConformanceOptions): Promise<number> {
+  const [target, oracle] = [await startTarget(url), await connectOracle(ORACLE_URL)];
+  try {
+    for (const side of [target, oracle]) await storeVariables(side);
+    const outcomes = await compareRandom(target.server, oracle.server, seed, count);
+    for (const outcome of outcomes.filter(({ kind }) => kind === 'failed')) console.log(lineOf(outcome));
+    return summary(outcomes);
+  } finally {
+    await target.stop();
+    await oracle.stop();
+  }
+}
+
 async function record({ only }: ConformanceOptions): Promise<number> {
-  const oracle = await connectOracle(process.env.ORACLE_URL ?? 'http://127.0.0.1:7871');
+  const oracle = await connectOracle(ORACLE_URL);
   try {
     await storeVariables(oracle);
     const flows = [...generatedFlows, ...starterFlows].filter(({ name }) => only === null || name.includes(only));

@@ -237,7 +237,7 @@ function dropPromptFields(vertex: Record<string, unknown>): boolean {
   const results = isRecord(vertex.results) ? vertex.results : {};
   const data = isRecord(results.message) && isRecord(results.message.data) ? results.message.data : {};
   if (!('variables' in data)) return false;
-  for (const name of ['template', 'variables', 'prompt']) delete data[name];
+  for (const name of ['template', 'variables', 'prompt', 'messages']) delete data[name];
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { type ConformanceFlow, forInputs, INPUTS, plain, responses } from '../cases/conformance-flow.ts';
+import { both, type ConformanceFlow, forInputs, INPUTS, plain, responses } from '../cases/conformance-flow.ts';
 import { buildFlow } from './flow-builder.ts';
 import { languageModel } from './model-nodes.ts';
 
@@ -21,6 +21,10 @@ export const twoPromptsOneModel: ConformanceFlow = {
   },
   cases: [
     ...forInputs(INPUTS),
+    ...both('the direct output unstored', {
+      input_value: 'tea',
+      tweaks: { 'ChatOutput-direct': { should_store_message: false } },
+    }),
     plain('debug', { input_value: 'tea', output_type: 'debug', session_id: 'debug' }),
     ...responses('a topic', 'tea'),
   ],
