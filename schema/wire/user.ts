@@ -13,7 +13,9 @@ const userExample = {
   optins: { github_starred: false, dialog_dismissed: false, discord_clicked: false },
 };
 
-const optins = z.record(z.string(), z.unknown());
+const optins = z
+  .record(z.string(), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= 10_000, 'Optins should have at most 10000 characters of JSON');
 const username = z.string().trim().min(1).max(200);
 const password = z.string().min(1).max(1000);
 
@@ -45,7 +47,7 @@ export const UserRecord = z
     create_at: z.string(),
     updated_at: z.string(),
     last_login_at: z.string().nullable(),
-    optins,
+    optins: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'User', examples: [userExample] });
 

@@ -10,7 +10,7 @@ const variableExample = {
 
 const name = z.string().max(200);
 const value = z.string().max(100_000);
-const defaultFields = z.array(z.string()).nullable();
+const defaultFields = z.array(z.string().max(1000)).max(1000).nullable();
 
 export const VariableCreate = z
   .object({ name, value, default_fields: defaultFields, type: z.string().max(50).nullable().optional() })

@@ -85,6 +85,12 @@ describe('creating a user', () => {
     ['a number for a name', { username: 5, password: 'x' }, ['body', 'username'], 'string_type'],
     ['a very long name', { username: 'x'.repeat(10_000), password: 'x' }, ['body', 'username'], 'string_too_long'],
     ['a very long password', { username: 'x', password: 'p'.repeat(10_000) }, ['body', 'password'], 'string_too_long'],
+    [
+      'optins like a book',
+      { username: 'x', password: 'x', optins: { a: 'x'.repeat(20_000) } },
+      ['body', 'optins'],
+      'value_error',
+    ],
     ['optins that are a list', { username: 'x', password: 'x', optins: [] }, ['body', 'optins'], 'dict_type'],
   ])('with %s is 422, and the answer does not repeat the input', async (_, body, loc, type) => {
     const { status, body: answer } = await root.byKey.ask('POST', '/api/v1/users/', body);
