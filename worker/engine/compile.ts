@@ -65,7 +65,7 @@ function compileVertex(vertex: GraphVertex, index: number, layer: number, all: W
     fields: planFields(vertex.template, definition?.inputs ?? [], connected),
     inputEdges,
     pending: incoming.length,
-    outputs: planOutputs(outgoing, definition, all.indexOf),
+    outputs: planOutputs(vertex, outgoing, definition, all.indexOf),
     successors: [...(all.successors[index] ?? [])].sort((a, b) => a - b),
     predecessors: [...new Set(incoming.map((edge) => all.indexOf.get(edge.source) as number))],
     info: {
@@ -108,14 +108,17 @@ function groupByField(
   return [...fields.values()];
 }
 
-/** The outputs to compute: those with readers, or all of a last vertex. */
+/** The outputs to compute: those with readers, or all that the node of a last vertex shows. */
 function planOutputs(
+  vertex: GraphVertex,
   outgoing: readonly GraphEdge[],
   definition: ComponentDefinition | null,
   indexOf: ReadonlyMap<string, number>,
 ): readonly OutputPlan[] {
   const read = new Set(outgoing.map((edge) => edge.output));
-  const declared = (definition?.outputs ?? []).filter(({ name }) => outgoing.length === 0 || read.has(name));
+  const shown = new Set(vertex.outputs.map((output) => output.name));
+  const isWanted = (name: string) => (outgoing.length > 0 ? read.has(name) : shown.size === 0 || shown.has(name));
+  const declared = (definition?.outputs ?? []).filter(({ name }) => isWanted(name));
   const missing = [...read].filter((name) => !definition?.outputs.some((output) => output.name === name));
   return [
     ...declared.map((output) => ({ name: output.name, output })),
