@@ -85,6 +85,7 @@ describe('uploading', () => {
     ['flows that are no list', { flows: 'x' }],
     ['a flow among several that is none', { flows: [{ name: 'good' }, { nope: 1 }] }],
     ['a flow among several that is null', { flows: [{ name: 'good' }, null] }],
+    ['nested beyond reason', `{"name":"x","data":${'['.repeat(5000)}${']'.repeat(5000)}}`],
     ['a zip', 'PK\u0003\u0004'],
     ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00, 0x80])],
     ['text that is not UTF-8', new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xe4, 0x22, 0x7d])],

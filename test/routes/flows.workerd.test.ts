@@ -274,12 +274,21 @@ describe('the graph', () => {
     }
   });
 
-  test('may be nested beyond reason', async () => {
-    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
-    const text = `{"name":"deep","data":{"nodes":[],"edges":[],"deep":${deep}}}`;
-    const answer = await ann.byKey.fetch('POST', '/api/v1/flows/', { body: text, headers: jsonType });
-    expect(answer.status).toBe(201);
-    expect(await answer.text()).toContain(deep);
+  test('may be nested a thousand levels deep, with the rest of the body, and not more', async () => {
+    const deep = (levels: number) => `${'['.repeat(levels)}"[[[{\\"[["${']'.repeat(levels)}`;
+    const send = (data: string) =>
+      ann.byKey.fetch('POST', '/api/v1/flows/', {
+        body: `{"name":"deep","data":{"nodes":[],"edges":[],"deep":${data}}}`,
+        headers: jsonType,
+      });
+    const taken = await send(deep(998));
+    expect(taken.status).toBe(201);
+    expect(await taken.text()).toContain(deep(998));
+    for (const levels of [999, 100_000]) {
+      const refused = await send(deep(levels));
+      expect(refused.status).toBe(422);
+      expect(await refused.json()).toMatchObject({ detail: [{ type: 'json_invalid' }] });
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Exchange } from './endpoint.ts';
 import { HttpError, ValidationError } from './errors.ts';
+import { deepest, isTooDeep } from './json-depth.ts';
 import { missingBody, parsePart } from './validation.ts';
 
 /** Reads and parses one kind of request body, and says for the OpenAPI what it takes. */
@@ -117,14 +118,17 @@ function tooLarge(limit: number, size: number): HttpError {
 }
 
 function parseJson(text: string, invalid: 400 | 422): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'not JSON';
     const offset = Number(/position (\d+)/.exec(reason)?.[1] ?? 0);
     // What follows in the reason repeats the text, which may hold secrets.
     throw notJson(reason.replace(/ (in|after) JSON at position.*|, (\.\.\.)?".*/s, ''), offset, invalid);
   }
+  if (isTooDeep(text)) throw notJson(`It is nested more than ${deepest} levels deep`, 0, invalid);
+  return value;
 }
 
 function notJson(fault: string, offset: number, status: 400 | 422): ValidationError {

@@ -3,6 +3,7 @@ import { FlowCreate, FlowRecord } from '../../../schema/wire/flow.ts';
 import { utf8Text } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ValidationError } from '../../http/errors.ts';
+import { deepest, isTooDeep } from '../../http/json-depth.ts';
 import { memberText } from '../../http/json-text.ts';
 import { fileBody, type UploadedFile } from '../../http/multipart.ts';
 import { queryUuid } from '../../http/query.ts';
@@ -44,6 +45,9 @@ function readFlowFile(file: UploadedFile) {
     content = JSON.parse(text);
   } catch {
     throw new ValidationError(`The file "${file.name}" is not JSON. Upload a flow exported as a JSON file.`, 400);
+  }
+  if (isTooDeep(text)) {
+    throw new ValidationError(`The file "${file.name}" is nested more than ${deepest} levels deep.`, 400);
   }
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     throw new ValidationError(`The file "${file.name}" holds no flow: expected a JSON object with a name.`, 400);
