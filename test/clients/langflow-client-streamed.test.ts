@@ -116,6 +116,20 @@ onlyHere.each(['leaving the loop', 'aborting the signal'])('%s stops the model w
   expect(took).toBeLessThan(1000);
 });
 
+onlyHere('leaving while the model is silent stops it within a second too', async () => {
+  const leaving = new AbortController();
+  const took = await untilModelIsLeft(
+    served.model,
+    () => client.flow(served.flows.model).stream('fail:stall', { signal: leaving.signal }),
+    async (stream) => {
+      const reading = collected(stream).catch((error: Error) => error.name);
+      leaving.abort();
+      expect(await reading).toBe('AbortError');
+    },
+  );
+  expect(took).toBeLessThan(1000);
+});
+
 test('the session is usable after a stream that was left', async () => {
   const session_id = `client ${crypto.randomUUID()}`;
   const flow = client.flow(served.flows.memory);
@@ -127,10 +141,12 @@ test('the session is usable after a stream that was left', async () => {
 });
 
 async function eventsOf(flow: keyof ServedFlows['flows'], input: string, options = {}): Promise<StreamEvent[]> {
+  return collected(await client.flow(served.flows[flow]).stream(input, options));
+}
+
+async function collected(stream: AsyncIterable<unknown>): Promise<StreamEvent[]> {
   const events: StreamEvent[] = [];
-  for await (const item of await client.flow(served.flows[flow]).stream(input, options)) {
-    events.push(item as StreamEvent);
-  }
+  for await (const item of stream) events.push(item as StreamEvent);
   return events;
 }
 

@@ -1,6 +1,6 @@
 import OpenAI, { BadRequestError, InternalServerError, NotFoundError, PermissionDeniedError } from 'openai';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callsWith } from './model-calls.ts';
+import { callsWith, untilModelIsLeft } from './model-calls.ts';
 import { type ServedFlows, serveFlows } from './serve-flows.ts';
 
 let served: ServedFlows;
@@ -128,15 +128,19 @@ test('a failed run is an InternalServerError, and the client does not run the fl
   expect(callsWith(served.model, input)).toBe(1);
 });
 
-test('the server goes on after a caller has left a plain run', async () => {
+test('a caller that gives up a plain run stops its model within a second, and the server goes on', async () => {
   const leaving = new AbortController();
   const { signal } = leaving;
-  const arriving = served.model.nextCall();
-  const asking = client.responses.create({ model: served.flows.model, input: 'slow:50 a b c d' }, { signal });
-  const gone = rejected(asking);
-  await arriving;
-  leaving.abort();
-  expect(await gone).toBeInstanceOf(OpenAI.APIUserAbortError);
+  const ask = { model: served.flows.model, input: `slow:100 ${'word '.repeat(40)}` };
+  const took = await untilModelIsLeft(
+    served.model,
+    async () => ({ refusal: rejected(client.responses.create(ask, { signal })) }),
+    async ({ refusal }) => {
+      leaving.abort();
+      expect(await refusal).toBeInstanceOf(OpenAI.APIUserAbortError);
+    },
+  );
+  expect(took).toBeLessThan(1000);
   const response = await client.responses.create({ model: served.flows.model, input: 'Still there?' });
   expect(response.output_text).toBe('Echo: user "Still there?"');
 });

@@ -98,6 +98,17 @@ test.each(['leaving the loop', 'aborting the stream'])('%s stops the model withi
   expect(took).toBeLessThan(1000);
 });
 
+test('leaving while the model is silent stops it within a second too', async () => {
+  const took = await untilModelIsLeft(
+    served.model,
+    () => open({ model: served.flows.model, input: 'fail:hang' }),
+    async (stream) => {
+      for await (const _chunk of stream) break;
+    },
+  );
+  expect(took).toBeLessThan(1000);
+});
+
 test('the server goes on after a caller has left', async () => {
   const stream = await open({ model: served.flows.model, input: `slow:50 ${'word '.repeat(50)}` });
   for await (const _chunk of stream) break;

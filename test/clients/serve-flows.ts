@@ -29,8 +29,10 @@ async function serveOurs(): Promise<ServedFlows> {
 
 async function serveElsewhere(url: string, key: string): Promise<ServedFlows> {
   const drawn = (await request(url, key, 'GET', '/api/v1/all')) as Record<string, NodeTemplates>;
-  await storeModelKey(url, key);
-  const flows = await importFlows(url, key, typesOf(drawn));
+  // A name of its own: the server's own key of that name, if it has one, is not ours to change.
+  const variable = { name: `CLIENTS_${crypto.randomUUID()}`, value: 'sk-fake', type: 'Credential', default_fields: [] };
+  const stored = (await request(url, key, 'POST', '/api/v1/variables/', variable)) as { id: string };
+  const flows = await importFlows(url, key, typesOf(drawn), variable.name);
   return {
     url,
     key,
@@ -40,32 +42,42 @@ async function serveElsewhere(url: string, key: string): Promise<ServedFlows> {
     },
     async stop() {
       for (const id of Object.values(flows)) await request(url, key, 'DELETE', `/api/v1/flows/${id}`);
+      await request(url, key, 'DELETE', `/api/v1/variables/${stored.id}`);
     },
   };
 }
 
-async function importFlows(url: string, key: string, templates: NodeTemplates): Promise<Record<ClientFlow, string>> {
+async function importFlows(
+  url: string,
+  key: string,
+  templates: NodeTemplates,
+  keyVariable = 'OPENAI_API_KEY',
+): Promise<Record<ClientFlow, string>> {
   const ids: [string, string][] = [];
   for (const [name, document] of Object.entries(clientFlows(templates))) {
-    const named = { ...document, name: `${document.name} ${crypto.randomUUID()}` };
-    const { id } = (await request(url, key, 'POST', '/api/v1/flows/', named)) as { id: string };
+    const named = JSON.stringify({ ...document, name: `${document.name} ${crypto.randomUUID()}` });
+    const sent = named.replaceAll('"OPENAI_API_KEY"', JSON.stringify(keyVariable));
+    const { id } = (await request(url, key, 'POST', '/api/v1/flows/', sent)) as { id: string };
     ids.push([name, id]);
   }
   return Object.fromEntries(ids) as Record<ClientFlow, string>;
 }
 
-async function storeModelKey(url: string, key: string): Promise<void> {
-  const stored = (await request(url, key, 'GET', '/api/v1/variables/')) as { name: string }[];
-  if (stored.some(({ name }) => name === 'OPENAI_API_KEY')) return;
-  const variable = { name: 'OPENAI_API_KEY', value: 'sk-fake', type: 'Credential', default_fields: [] };
-  await request(url, key, 'POST', '/api/v1/variables/', variable);
+async function request(
+  url: string,
+  key: string,
+  method: string,
+  path: string,
+  body?: object | string,
+): Promise<unknown> {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const answer = await fetch(url + path, { method, headers, ...(body ? { body: textOf(body) } : {}) });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.status === 204 ? null : answer.json();
 }
 
-async function request(url: string, key: string, method: string, path: string, body?: object): Promise<unknown> {
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-  const answer = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+function textOf(body: object | string): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 export interface ServedFlows {
