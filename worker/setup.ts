@@ -10,8 +10,8 @@ export class Setup extends WorkerEntrypoint<Env> {
   /** Makes the first superuser, its first key and the sample flow where they are absent, and tells what to print. */
   async prepare(): Promise<Prepared> {
     const app = contextOf(this.env);
-    await ensureSuperuser(app);
-    const superuser = await findSuperuser(app);
+    const isNew = await ensureSuperuser(app);
+    const superuser = await findSuperuser(app, isNew);
     if (!superuser) return { superuser: app.config.SERVICE_SUPERUSER, defaultPassword: false, sampleFlow: null };
     const { principal, defaultPassword } = superuser;
     const firstKey = await firstApiKey(app, principal.userId);
