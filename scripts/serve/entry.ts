@@ -5,7 +5,9 @@ import type { Prepared } from '../../worker/setup.ts';
 // there; and they are counted, so that saving at a stop comes after the last of them.
 
 export * from '../../worker/index.ts';
-export { default } from '../../worker/index.ts';
+
+/** Miniflare's own port can be told to lead here, past the door: nobody is to come in that way. */
+export default { fetch: () => new Response(null, { status: 404 }) };
 
 const moment = 5;
 let prepared = false;

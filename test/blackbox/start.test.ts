@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
-import { isAlive, untilDead, workerdOf } from '../support/processes.ts';
+import { isAlive, portsOf, untilDead, workerdOf } from '../support/processes.ts';
 import { launchServer, startServer } from '../support/server.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -84,6 +84,32 @@ test('SIGTERM to npm reaches the server, and npm waits for its end', async () =>
   npm.kill('SIGTERM');
   await once(npm, 'exit');
   expect(await statusOf(`${url}/health`)).toBe(0);
+});
+
+test('a stop under load answers what it has taken in, and counts each of it', async () => {
+  const configDir = newFolder();
+  const first = await started({ configDir });
+  const headers = { 'x-api-key': first.firstKey };
+  const requests = Array.from({ length: 60 }, () => statusOf(`${first.url}/api/v1/flows/`, { headers }));
+  await Promise.any(requests);
+  expect(await first.stop()).toBe(0);
+  const answered = (await Promise.all(requests)).filter((status) => status === 200).length;
+  const second = await started({ configDir });
+  const listed = await fetch(`${second.url}/api/v1/api_key/`, { headers });
+  const { api_keys } = (await listed.json()) as { api_keys: { total_uses: number }[] };
+  expect(api_keys[0]?.total_uses).toBe(answered + 1);
+});
+
+test.skipIf(process.platform !== 'linux')('no port but the announced one lets anybody in', async () => {
+  const server = await started({});
+  const own = Number(new URL(server.url).port);
+  const others = portsOf([server.pid, workerdOf(server.pid)]).filter((port) => port !== own);
+  expect(others.length).toBeGreaterThan(0);
+  for (const port of others) {
+    for (const headers of [{}, { 'MF-Route-Override': 'rillflow' }]) {
+      expect(await statusOf(`http://127.0.0.1:${port}/health`, { headers })).not.toBe(200);
+    }
+  }
 });
 
 test('a service manager that signals every process at once gets a stop in good order too', async () => {
@@ -199,8 +225,8 @@ async function announced(output: Readable): Promise<string> {
   throw new Error(`the server did not start:\n${text}`);
 }
 
-async function statusOf(url: string): Promise<number> {
-  return await fetch(url).then(
+async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
+  return await fetch(url, init).then(
     (response) => response.status,
     () => 0,
   );

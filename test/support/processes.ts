@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The pid of the workerd that a server's process started. */
@@ -28,4 +29,27 @@ export async function untilDead(pid: number): Promise<void> {
     if (Date.now() > deadline) throw new Error(`process ${pid} is still there`);
     await delay(20);
   }
+}
+
+/** The TCP ports of 127.0.0.1 that the processes listen on, from /proc; none where there is no /proc. */
+export function portsOf(pids: readonly number[]): number[] {
+  if (!existsSync('/proc/net/tcp')) return [];
+  const inodes = new Set(pids.flatMap(socketsOf));
+  const lines = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n').slice(1);
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[3] === listening && inodes.has(fields[9] ?? ''))
+    .map((fields) => Number.parseInt(fields[1]?.split(':')[1] ?? '', 16));
+}
+
+const listening = '0A';
+
+function socketsOf(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+    } catch {
+      return []; // It was closed meanwhile.
+    }
+  });
 }
