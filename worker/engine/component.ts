@@ -63,6 +63,8 @@ export type Inputs = Readonly<Record<string, unknown>>;
 
 /** The run's context and what a component may know and do about its own vertex. */
 export interface ComponentContext extends RunContext {
+  /** Ends with the run's own, and when the run fails. Pass it on to whatever waits. */
+  readonly signal: AbortSignal;
   readonly vertex: {
     readonly id: string;
     readonly type: string;

@@ -11,7 +11,7 @@ export interface RunContext {
   readonly userId: string;
   readonly sessionId: string;
   /** Ends when the caller leaves, cancels, or the deadline passes. Reaches every fetch. */
-  readonly signal: AbortSignal;
+  readonly signal: StopSignal;
   /** Guarded against private addresses where the deployment says so, and limited to the edge's six connections. */
   readonly fetch: typeof fetch;
   readonly variables: Variables;
@@ -26,6 +26,15 @@ export interface RunContext {
    * recorded result of a finished one instead of doing it again. `effect` gets the idempotency key to send outward.
    */
   step<T>(key: string, effect: (idempotencyKey: string) => Promise<T>): Promise<T>;
+}
+
+/** Tells a run to stop. An AbortSignal is one. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  /** Named `TimeoutError` where the deadline has passed. */
+  readonly reason: unknown;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
 }
 
 /** Variables in the order of design decisions 9: request header, the user's stored one, the deployment's. */

@@ -12,7 +12,7 @@ import { createModels } from '../models/create-models.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { readGraph } from '../store/graphs.ts';
 import { sessionMemory } from '../store/session-memory.ts';
-import { watchLeaving } from './leaving.ts';
+import { Lifetime } from './lifetime.ts';
 import type { RunOrder } from './order.ts';
 import { runVariables } from './variables.ts';
 
@@ -49,50 +49,53 @@ export async function compiledFlow(app: AppContext, flow: RunnableFlow): Promise
 /** Gives a run everything that it may touch. It ends when the caller leaves or SERVICE_RUN_TIMEOUT is over. */
 export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledFlow, order: RunOrder): PreparedRun {
   const { app, principal, request } = asker;
-  const controller = new AbortController();
-  const abort = (reason: unknown) => controller.abort(reason);
-  const leave = () => abort(request.signal.reason);
-  request.signal.addEventListener('abort', leave);
-  const late = () => abort(new DOMException('the run took too long', 'TimeoutError'));
-  const deadline = setTimeout(late, app.config.SERVICE_RUN_TIMEOUT * 1000);
+  const lifetime = new Lifetime(app, request, order.input.streaming);
+  if (order.input.streaming) lifetime.watch();
   const runId = app.newId();
-  const fetch = lazyFetch(app);
+  const fetch = lazyFetch(app, lifetime);
+  const memory = sessionMemory({
+    namespace: app.env.SESSIONS,
+    userId: principal.userId,
+    flowId: flow.id,
+    // Looked up only by those that store something.
+    get ipAddress() {
+      return clientAddress(app.config, request);
+    },
+    scope: flow,
+  });
   const context: RunContext = {
     runId,
     flowId: flow.id,
     flowName: flow.name,
     userId: principal.userId,
     sessionId: order.sessionId,
-    signal: controller.signal,
+    signal: lifetime,
     fetch,
-    variables: runVariables(app, asker, order.headers),
-    memory: sessionMemory({
-      namespace: app.env.SESSIONS,
-      userId: principal.userId,
-      flowId: flow.id,
-      ipAddress: clientAddress(app.config, request),
-      scope: flow,
-    }),
+    variables: runVariables(app, asker, order.headers, lifetime),
+    memory: {
+      append: memory.append,
+      history(query) {
+        lifetime.watch();
+        return memory.history(query);
+      },
+    },
     models: createModels({ fetch, baseUrls: { OpenAI: app.deploymentVariables.OPENAI_BASE_URL } }),
     request: order.request,
     now: app.now,
     newId: app.newId,
     step: (key, effect) => effect(`${order.idempotencyKey ?? runId}/${key}`),
   };
-  const stopWatching = order.input.streaming ? null : watchLeaving(app, request, leave);
-  const finish = () => {
-    stopWatching?.();
-    clearTimeout(deadline);
-    request.signal.removeEventListener('abort', leave);
-  };
+  const abort = (reason: unknown) => lifetime.abort(reason);
+  const finish = () => lifetime.end();
   return { flow, compiled, order, context, abort, finish };
 }
 
 // Most runs of plain flows fetch nothing: the guard and its limiter are made at the first request of a run.
-function lazyFetch(app: AppContext): typeof fetch {
+function lazyFetch(app: AppContext, lifetime: Lifetime): typeof fetch {
   const { RESOLVER } = app.env;
   let made: typeof fetch | null = null;
   return (input, init) => {
+    lifetime.watch();
     made ??= connectionLimiter({
       fetch: guardedFetch({
         fetch: app.fetch,

@@ -2,18 +2,20 @@ import type { Authenticated } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import type { Variables } from '../engine/context.ts';
 import { storedVariable } from '../store/variables.ts';
+import type { Lifetime } from './lifetime.ts';
 
 /**
  * The variables of one run: those of the request's headers, then the user's stored ones, then the deployment's (design
  * decision 9). Header names come in any case and stand for upper-case names (facts 9).
  */
-export function runVariables(app: AppContext, caller: Authenticated, headers: Headers): Variables {
+export function runVariables(app: AppContext, caller: Authenticated, headers: Headers, lifetime: Lifetime): Variables {
   let fromHeaders: Map<string, string> | null = null;
   return {
     async get(name) {
       fromHeaders ??= headerVariables(headers);
       const given = fromHeaders.get(name.toUpperCase());
       if (given !== undefined) return given;
+      lifetime.watch();
       const stored = await storedVariable(app, caller.principal.userId, caller.pulse, name);
       return (
         stored ?? (Object.hasOwn(app.deploymentVariables, name) ? (app.deploymentVariables[name] as string) : null)
