@@ -1,10 +1,11 @@
 import type { Prepared } from '../../worker/setup.ts';
 
 /** The one screen that a started server prints. `key` is an API key that it may show, null when none is known any more. */
-export function banner(url: string, stateFolder: string, key: string | null, prepared: Prepared): string {
+export function banner(place: Place, key: string | null, prepared: Prepared): string {
+  const { url, host, stateFolder } = place;
   const { superuser, defaultPassword, sampleFlow } = prepared;
   const lines = [
-    `Rillflow listens on ${url}`,
+    `Rillflow listens on ${url}${/^(0\.0\.0\.0|::)$/.test(host) ? ' (every address of this machine)' : ''}`,
     '',
     `  API documentation   ${url}/docs`,
     `  First sign-in       ${superuser}${defaultPassword ? ', password rillflow' : ''}`,
@@ -24,4 +25,10 @@ export function banner(url: string, stateFolder: string, key: string | null, pre
 function sampleCommand(url: string, flow: string, key: string): string {
   const body = JSON.stringify({ input_value: 'Hello' });
   return `curl ${url}/api/v1/run/${flow} -H "x-api-key: ${key}" -H 'content-type: application/json' -d '${body}'`;
+}
+
+export interface Place {
+  readonly url: string;
+  readonly host: string;
+  readonly stateFolder: string;
 }

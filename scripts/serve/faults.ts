@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { ConfigError } from '../../worker/config.ts';
 import { RuntimeFault } from './runtime-fault.ts';
 import { StartError } from './start-error.ts';
@@ -11,13 +12,22 @@ export function describeFault(error: unknown, stateFolder: string): string {
   if (/SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/i.test(text)) {
     return `The state in ${stateFolder} is damaged (${reason}): put a backup in its place, or move the folder away to begin anew.`;
   }
-  if (/SQLITE_FULL|ENOSPC|disk is full|No space left/i.test(text)) {
+  if (
+    /SQLITE_FULL|ENOSPC|disk is full|No space left/i.test(text) ||
+    (/SQLITE_IOERR/.test(text) && isFull(stateFolder))
+  ) {
     return `There is no space left on the disk of ${stateFolder}.`;
   }
-  if (/SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EROFS|Permission denied|Read-only file system/i.test(text)) {
+  if (/SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_IOERR|EACCES|EROFS|Permission denied|Read-only file system/i.test(text)) {
     return `The state in ${stateFolder} cannot be opened (${reason}): allow this user to read and write all of it.`;
   }
   return text;
+}
+
+/** SQLite reports a disk that fills up while it makes room as an I/O error. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < 1024 * 1024;
 }
 
 function fullText(error: unknown): string {

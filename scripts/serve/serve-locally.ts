@@ -42,7 +42,7 @@ export async function serveLocally(
   const url = await server.url();
   return {
     url,
-    banner: banner(url, stateFolder, folder.read('first_key'), prepared),
+    banner: banner({ url, host, stateFolder }, folder.read('first_key'), prepared),
     stop: () => stopServer(server, workerd).finally(folder.close),
   };
 }
