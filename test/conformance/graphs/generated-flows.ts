@@ -18,6 +18,7 @@ import { promptAssembly } from './prompt-assembly.ts';
 import { promptFormats } from './prompt-formats.ts';
 import { router } from './router.ts';
 import { routerBranches } from './router-branches.ts';
+import { routerPassThrough } from './router-pass-through.ts';
 import { rowsToChat } from './rows-to-chat.ts';
 import { severalInputs } from './several-inputs.ts';
 import { textBridge } from './text-bridge.ts';
@@ -43,6 +44,7 @@ export const generatedFlows: readonly ConformanceFlow[] = [
   rowsToChat,
   router,
   routerBranches,
+  routerPassThrough,
   calculator,
   parserModes,
   currentDate,

@@ -21,6 +21,10 @@ export const twoPromptsOneModel: ConformanceFlow = {
   },
   cases: [
     ...forInputs(INPUTS),
+    ...both('the direct output as the user', {
+      input_value: 'tea',
+      tweaks: { 'ChatOutput-direct': { sender: 'User', sender_name: 'Ann' } },
+    }),
     ...both('the direct output unstored', {
       input_value: 'tea',
       tweaks: { 'ChatOutput-direct': { should_store_message: false } },
