@@ -12,6 +12,7 @@ export function modelFlow(fields: Record<string, unknown> = {}): FlowData {
       api_key: { type: 'str', password: true, load_from_db: true, value: 'OPENAI_API_KEY' },
       input_value: '',
       system_message: '',
+      stream: false,
       ...fields,
     },
   });

@@ -16,12 +16,18 @@ export function modelFetch(fault?: (call: ModelCall) => Response | Promise<Respo
 
 /** A stream of an answer's first tokens that then goes on as `rest` does. */
 export function tokensThen(tokens: readonly string[], then: Rest): Response {
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      for (const token of tokens) controller.enqueue(frame({ content: token }));
-      await then(controller);
+  const left = [...tokens];
+  const body = new ReadableStream<Uint8Array>(
+    {
+      // One at a time: an error throws away what was not read yet.
+      async pull(controller) {
+        const token = left.shift();
+        if (token === undefined) await then(controller);
+        else controller.enqueue(frame({ content: token }));
+      },
     },
-  });
+    { highWaterMark: 0 },
+  );
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
