@@ -101,7 +101,7 @@ describe('an error in mid-stream', () => {
     const [error, end] = frames.slice(-2);
     expect(error?.data).toMatchObject({
       category: 'error',
-      error: true,
+      error: expect.stringContaining('Error running graph: Error building Component Language Model: '),
       session_id: 's',
       sender: 'Language Model',
       code: expect.stringMatching(/^model_/),

@@ -57,16 +57,17 @@ async function* runFrames(
 ): AsyncGenerator<StreamedEvent> {
   let last = -1;
   try {
-    for await (const { seq, event, data } of events) {
+    for await (const told of events) {
+      const { seq, event, data } = told;
       last = seq;
       if (event === 'add_message' || event === 'token' || event === 'remove_message') yield { seq, event, data };
-      else if (event === 'error') yield { seq, event, data: errorPayload(run, data) };
+      else if (told.event === 'error') yield { seq, event, data: errorPayload(run, told) };
       else if (event === 'end') yield { seq, event, data: endPayload(run, data.results) };
     }
   } catch (error) {
     logStreamFault(run, asker, error);
     const { detail, code } = internalError();
-    const fault = { text: detail, category: 'error', error: true, code, trace_id: asker.traceId };
+    const fault = { text: detail, category: 'error', error: detail, code, trace_id: asker.traceId };
     yield { seq: last + 1, event: 'error', data: fault };
     yield { seq: last + 2, event: 'end', data: endPayload(run, []) };
   } finally {
