@@ -4,7 +4,7 @@ import type { RunFailure } from '../../engine/errors.ts';
 import { failureText } from '../../engine/wire/run-result.ts';
 import { lenientJsonBody } from '../../http/body.ts';
 import { type Call, endpoint } from '../../http/endpoint.ts';
-import { HttpError, VendorError } from '../../http/errors.ts';
+import { NotFoundError, VendorError } from '../../http/errors.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { json } from '../../http/respond.ts';
 import { endOf } from '../../runs/answer.ts';
@@ -13,6 +13,7 @@ import { compiledFlow, type PreparedRun, prepareRun } from '../../runs/prepare.t
 import { findRunnable } from '../../store/flows/runnable.ts';
 import { outputText, outputTools } from './output-text.ts';
 import { streamedResponse } from './streamed-response.ts';
+import { inVendorForm, invalidRequest } from './vendor-form.ts';
 import { wholeResponse } from './whole-response.ts';
 
 export const createResponse = endpoint({
@@ -26,11 +27,12 @@ export const createResponse = endpoint({
     200: { description: 'The response, or a stream of chunks', schema: ResponsesAnswer, media: ['text/event-stream'] },
     400: { description: 'A request or a flow that cannot be answered', schema: VendorErrorBody },
     404: { description: 'No such flow of yours', schema: VendorErrorBody },
+    413: { description: 'The body is too large', schema: VendorErrorBody },
     500: { description: 'The run failed', schema: VendorErrorBody },
   },
   async handle(call) {
     const { app, body } = call;
-    const run = await inVendorForm(() => prepare(call));
+    const run = await inVendorForm(call, () => prepare(call));
     const answer = {
       sessionId: run.order.sessionId,
       model: body.model,
@@ -38,8 +40,8 @@ export const createResponse = endpoint({
       createdAt: Math.floor(app.now() / 1000),
       withResults: body.include?.includes('tool_call.results') ?? false,
     };
-    if (body.stream) return inVendorForm(async () => streamedResponse(run, call, answer));
-    const end = await inVendorForm(() => endOf(run));
+    if (body.stream) return inVendorForm(call, async () => streamedResponse(run, call, answer));
+    const end = await inVendorForm(call, () => endOf(run));
     if (end.failure) throw failedRun(end.failure);
     return json(wholeResponse({ ...answer, text: outputText(end.results), tools: outputTools(end.results) }));
   },
@@ -50,7 +52,8 @@ async function prepare(call: Call<unknown, unknown, ResponsesBody>): Promise<Pre
   if (body.tools !== undefined && body.tools !== null) {
     throw new VendorError(400, invalidRequest, 'tools_not_supported', 'Tools are not supported yet', 'tools');
   }
-  const flow = await findRunnable(app, call, body.model).catch(() => {
+  const flow = await findRunnable(app, call, body.model).catch((error: unknown) => {
+    if (!(error instanceof NotFoundError)) throw error;
     throw new VendorError(404, invalidRequest, 'flow_not_found', `Flow with id '${body.model}' not found`, 'model');
   });
   const compiled = await compiledFlow(app, flow);
@@ -72,25 +75,11 @@ async function prepare(call: Call<unknown, unknown, ResponsesBody>): Promise<Pre
   return prepareRun(call, flow, compiled, order);
 }
 
-const invalidRequest = 'invalid_request_error';
-
 /** The body, with the faults that `lenientJsonBody` finds told in the vendor's form. */
 function vendorBody() {
   const reader = lenientJsonBody(ResponsesBody);
-  const read: typeof reader.read = (exchange, invalid) => inVendorForm(() => reader.read(exchange, invalid));
+  const read: typeof reader.read = (exchange, invalid) => inVendorForm(exchange, () => reader.read(exchange, invalid));
   return { ...reader, required: true, read };
-}
-
-async function inVendorForm<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof HttpError) || error instanceof VendorError || error.status !== 400) throw error;
-    const [first] = Array.isArray(error.detail) ? error.detail : [];
-    const field = first ? first.loc.slice(1).join('.') : null;
-    const message = first ? `${first.msg}${field ? `: ${field}` : ''}` : String(error.detail);
-    throw new VendorError(400, invalidRequest, error.code, message, field || null);
-  }
 }
 
 // `x-should-retry: false` keeps the vendor's clients from running a failed flow again by themselves.
