@@ -98,13 +98,12 @@ function say(inputs: Inputs, context: ComponentContext): Message {
   const value = inputs.input_value;
   const text = textOf(value, inputs.clean_data === true);
   const carried = isMessage(value) && !touchesChatInput(context) ? value : null;
-  const sender = inputs.sender as string;
   const said = makeMessage(context, {
     ...carried,
     // A user's message that only passed through stays the user's: what is said is another one.
-    id: carried !== null && (carried.sender === null || carried.sender === sender) ? carried.id : null,
+    id: carried === null || carried.sender === 'User' ? null : carried.id,
     text,
-    sender,
+    sender: inputs.sender as string,
     senderName: inputs.sender_name as string,
     sessionId: (inputs.session_id as string | null) || carried?.sessionId || context.sessionId,
     contextId: (inputs.context_id as string | null) ?? '',
