@@ -15,8 +15,15 @@ export function consoleLog(threshold: LogLevel): Log {
   };
 }
 
-/** What a log line says of a thrown thing: for operators, never for callers. */
+/** What a log line says of a thrown thing: for operators, never for callers. Values that a query was asked with are left out. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
-  return { error: error.name, reason: error.message, stack: error.stack, cause: error.cause && String(error.cause) };
+  const { name, message, stack = '', cause } = error;
+  const frames = stack.slice(stack.indexOf('\n    at ') + 1);
+  return { error: name, reason: withoutValues(message), stack: frames, cause: cause && withoutValues(String(cause)) };
+}
+
+// The query builder's errors repeat the statement and then its values, which may be anybody's texts and hashes.
+function withoutValues(message: string): string {
+  return message.startsWith('Failed query: ') ? message.replace(/\nparams: .*/s, '') : message;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { HttpError } from '../../http/errors.ts';
 import { json } from '../../http/respond.ts';
+import { describeError } from '../../log.ts';
 
 /** Milliseconds that each part has to answer. */
 const patience = 5000;
@@ -26,7 +27,7 @@ export const healthCheck = endpoint({
         await inTime(check());
         return 'ok';
       } catch (error) {
-        app.log('error', 'health check failed', { trace_id: traceId, part: name, reason: String(error) });
+        app.log('error', 'health check failed', { trace_id: traceId, part: name, ...describeError(error) });
         return 'error check the server logs';
       }
     };
