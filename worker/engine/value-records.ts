@@ -1,5 +1,6 @@
 import { dataKind, messageKind } from './kinds.ts';
-import type { Data, Message, MessageProperties } from './values.ts';
+import type { Data, Message } from './values.ts';
+import { contentBlockRecord, propertiesRecord } from './wire/message-parts.ts';
 
 /**
  * The record behind a value, under the names that flows use in templates: a record's own members; a message's text,
@@ -20,12 +21,7 @@ export function recordOf(value: Data | Message): Readonly<Record<string, unknown
     edit: value.edit,
     properties: propertiesRecord(value.properties),
     category: value.category,
-    content_blocks: value.contentBlocks.map((block) => ({
-      title: block.title,
-      contents: block.contents,
-      allow_markdown: block.allowMarkdown,
-      media_url: block.mediaUrl,
-    })),
+    content_blocks: value.contentBlocks.map(contentBlockRecord),
     duration: value.duration,
     ...value.extra,
   };
@@ -40,19 +36,4 @@ export function textOf(value: Data | Message): unknown {
 /** Milliseconds as messages carry their time: `2026-01-31 12:00:00 UTC`. */
 export function messageTime(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-}
-
-function propertiesRecord(properties: MessageProperties): Readonly<Record<string, unknown>> {
-  const { source } = properties;
-  return {
-    text_color: properties.textColor,
-    background_color: properties.backgroundColor,
-    edited: properties.edited,
-    source: { id: source.id, display_name: source.displayName, source: source.source },
-    icon: properties.icon,
-    allow_markdown: properties.allowMarkdown,
-    positive_feedback: properties.positiveFeedback,
-    state: properties.state,
-    targets: properties.targets,
-  };
 }

@@ -1,5 +1,11 @@
 import { plainProperties } from '../engine/make-value.ts';
 import type { ContentBlock, MessageProperties } from '../engine/values.ts';
+import {
+  type ContentBlockRecord,
+  contentBlockRecord,
+  type PropertiesRecord,
+  propertiesRecord,
+} from '../engine/wire/message-parts.ts';
 
 /** A message's properties as they are stored and sent: the JSON of spec 2.6. */
 export function propertiesText(properties: MessageProperties): string {
@@ -31,14 +37,7 @@ export function parseProperties(text: string): MessageProperties {
 /** A message's content blocks as they are stored and sent. */
 export function contentBlocksText(blocks: readonly ContentBlock[]): string {
   if (blocks.length === 0) return '[]';
-  return JSON.stringify(
-    blocks.map((block) => ({
-      title: block.title,
-      contents: block.contents,
-      allow_markdown: block.allowMarkdown,
-      media_url: block.mediaUrl,
-    })),
-  );
+  return JSON.stringify(blocks.map(contentBlockRecord));
 }
 
 /** The inverse of `contentBlocksText`. */
@@ -52,38 +51,4 @@ export function parseContentBlocks(text: string): readonly ContentBlock[] {
   }));
 }
 
-function propertiesRecord(properties: MessageProperties): PropertiesRecord {
-  const { source } = properties;
-  return {
-    text_color: properties.textColor,
-    background_color: properties.backgroundColor,
-    edited: properties.edited,
-    source: { id: source.id, display_name: source.displayName, source: source.source },
-    icon: properties.icon,
-    allow_markdown: properties.allowMarkdown,
-    positive_feedback: properties.positiveFeedback,
-    state: properties.state,
-    targets: properties.targets,
-  };
-}
-
 const plainText = JSON.stringify(propertiesRecord(plainProperties));
-
-interface PropertiesRecord {
-  text_color: string | null;
-  background_color: string | null;
-  edited: boolean;
-  source: { id: string | null; display_name: string | null; source: string | null };
-  icon: string | null;
-  allow_markdown: boolean;
-  positive_feedback: boolean | null;
-  state: string;
-  targets: readonly unknown[];
-}
-
-interface ContentBlockRecord {
-  title: string;
-  contents: readonly Readonly<Record<string, unknown>>[];
-  allow_markdown: boolean;
-  media_url: readonly string[] | null;
-}

@@ -2,6 +2,34 @@ import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { defineComponent } from '../../engine/component.ts';
 import { makeMessage } from '../../engine/make-value.ts';
 import type { Message } from '../../engine/values.ts';
+import { messageInputs } from './message-inputs.ts';
+
+/** Endings of files that may go with a message (facts 8). */
+const fileTypes = [
+  'csv',
+  'json',
+  'pdf',
+  'txt',
+  'md',
+  'mdx',
+  'yaml',
+  'yml',
+  'xml',
+  'html',
+  'htm',
+  'docx',
+  'py',
+  'sh',
+  'sql',
+  'js',
+  'ts',
+  'tsx',
+  'jpg',
+  'jpeg',
+  'png',
+  'bmp',
+  'image',
+];
 
 /** The user's side of a chat: the run's input as a message, kept in the session's history. */
 export const chatInput = defineComponent({
@@ -20,50 +48,7 @@ export const chatInput = defineComponent({
       multiline: true,
       inputTypes: [],
     },
-    {
-      name: 'should_store_message',
-      input: 'BoolInput',
-      displayName: 'Store Messages',
-      info: "Keep the message in the session's history.",
-      value: true,
-      advanced: true,
-    },
-    {
-      name: 'sender',
-      input: 'DropdownInput',
-      displayName: 'Sender Type',
-      info: 'Who speaks.',
-      options: ['Machine', 'User'],
-      value: 'User',
-      advanced: true,
-    },
-    {
-      name: 'sender_name',
-      input: 'MessageTextInput',
-      displayName: 'Sender Name',
-      info: 'The name of who speaks.',
-      value: 'User',
-      advanced: true,
-      inputTypes: ['Message'],
-    },
-    {
-      name: 'session_id',
-      input: 'MessageTextInput',
-      displayName: 'Session ID',
-      info: "The chat's session. Empty means the session of the run.",
-      value: '',
-      advanced: true,
-      inputTypes: ['Message'],
-    },
-    {
-      name: 'context_id',
-      input: 'MessageTextInput',
-      displayName: 'Context ID',
-      info: 'Keeps several conversations apart within one session.',
-      value: '',
-      advanced: true,
-      inputTypes: ['Message'],
-    },
+    ...messageInputs('User', 'User'),
     {
       name: 'files',
       input: 'FileInput',
@@ -71,7 +56,7 @@ export const chatInput = defineComponent({
       info: 'Files that go with the message.',
       list: true,
       advanced: true,
-      more: { temp_file: true },
+      more: { temp_file: true, fileTypes },
     },
   ],
   outputs: [

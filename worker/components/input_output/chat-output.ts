@@ -3,6 +3,7 @@ import { defineComponent } from '../../engine/component.ts';
 import { makeMessage } from '../../engine/make-value.ts';
 import { isMessage } from '../../engine/value-kind.ts';
 import type { Message, MessageProperties } from '../../engine/values.ts';
+import { messageInputs } from './message-inputs.ts';
 import { textOf } from './text-of-value.ts';
 
 /** The flow's side of a chat: whatever arrives becomes a message, kept in the session's history. */
@@ -21,50 +22,7 @@ export const chatOutput = defineComponent({
       required: true,
       inputTypes: ['Data', 'DataFrame', 'Message'],
     },
-    {
-      name: 'should_store_message',
-      input: 'BoolInput',
-      displayName: 'Store Messages',
-      info: "Keep the message in the session's history.",
-      value: true,
-      advanced: true,
-    },
-    {
-      name: 'sender',
-      input: 'DropdownInput',
-      displayName: 'Sender Type',
-      info: 'Who speaks.',
-      options: ['Machine', 'User'],
-      value: 'Machine',
-      advanced: true,
-    },
-    {
-      name: 'sender_name',
-      input: 'MessageTextInput',
-      displayName: 'Sender Name',
-      info: 'The name of who speaks.',
-      value: 'AI',
-      advanced: true,
-      inputTypes: ['Message'],
-    },
-    {
-      name: 'session_id',
-      input: 'MessageTextInput',
-      displayName: 'Session ID',
-      info: "The chat's session. Empty means the session of the run.",
-      value: '',
-      advanced: true,
-      inputTypes: ['Message'],
-    },
-    {
-      name: 'context_id',
-      input: 'MessageTextInput',
-      displayName: 'Context ID',
-      info: 'Keeps several conversations apart within one session.',
-      value: '',
-      advanced: true,
-      inputTypes: ['Message'],
-    },
+    ...messageInputs('Machine', 'AI'),
     {
       name: 'data_template',
       input: 'MessageTextInput',

@@ -1,4 +1,5 @@
-import type { ContentBlock, Message, MessageProperties } from '../values.ts';
+import type { Message } from '../values.ts';
+import { contentBlockRecord, propertiesRecord } from './message-parts.ts';
 import { isoTime, wireTime } from './timestamp.ts';
 
 /** A message as events and lists carry it: the form and order of a stored one (facts 9, 10). */
@@ -13,9 +14,9 @@ export function messagePayload(message: Message): Readonly<Record<string, unknow
     files: message.files,
     error: message.error,
     edit: message.edit,
-    properties: wireProperties(message.properties),
+    properties: propertiesRecord(message.properties),
     category: message.category,
-    content_blocks: message.contentBlocks.map(wireBlock),
+    content_blocks: message.contentBlocks.map(contentBlockRecord),
     id: message.id,
     flow_id: message.flowId,
     duration: message.duration,
@@ -64,32 +65,9 @@ function unstoredPayload(message: Message): Readonly<Record<string, unknown>> {
     flow_id: message.flowId,
     error: message.error,
     edit: message.edit,
-    properties: wireProperties(message.properties),
+    properties: propertiesRecord(message.properties),
     category: message.category,
-    content_blocks: message.contentBlocks.map(wireBlock),
+    content_blocks: message.contentBlocks.map(contentBlockRecord),
     duration: message.duration,
-  };
-}
-
-function wireProperties({ source, ...properties }: MessageProperties): Readonly<Record<string, unknown>> {
-  return {
-    text_color: properties.textColor,
-    background_color: properties.backgroundColor,
-    edited: properties.edited,
-    source: { id: source.id, display_name: source.displayName, source: source.source },
-    icon: properties.icon,
-    allow_markdown: properties.allowMarkdown,
-    positive_feedback: properties.positiveFeedback,
-    state: properties.state,
-    targets: properties.targets,
-  };
-}
-
-function wireBlock(block: ContentBlock): Readonly<Record<string, unknown>> {
-  return {
-    title: block.title,
-    contents: block.contents,
-    allow_markdown: block.allowMarkdown,
-    media_url: block.mediaUrl,
   };
 }
