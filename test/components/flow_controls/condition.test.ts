@@ -25,6 +25,10 @@ describe('a condition', () => {
     expect(holds(operator, text, match, true)).toBe(expected);
   });
 
+  test('a long text that is almost a number costs no more than its length', () => {
+    expect(holds('less than', `${'1'.repeat(100_000)}x`, '2', true)).toBe(false);
+  });
+
   test.each([
     ['\\d+', '12 apples', true],
     ['apples', '12 apples', false],

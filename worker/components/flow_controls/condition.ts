@@ -35,7 +35,7 @@ export function holds(operator: string, text: string, match: string, caseSensiti
 /** NaN, which compares to nothing, where the text is no number. */
 function number(text: string): number {
   const trimmed = text.trim().replace(/(?<=\d)_(?=\d)/g, '');
-  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return Number(trimmed);
+  if (/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return Number(trimmed);
   const infinite = /^([+-]?)inf(inity)?$/i.exec(trimmed);
   if (infinite === null) return Number.NaN;
   return infinite[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
