@@ -46,6 +46,8 @@ const RESULTS: [string, string][] = [
   ['1e+3', '1000'],
   ['1e-3', '0.001'],
   ['(1\n+2)', '3'],
+  ['  # sum\n1+2', '3'],
+  ['\f1+2', '3'],
 ];
 
 const ERRORS: [string, string][] = [

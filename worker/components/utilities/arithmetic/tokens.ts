@@ -3,7 +3,7 @@ import { ArithmeticError } from './arithmetic-error.ts';
 /** Splits an expression into tokens as Python does. Throws ArithmeticError with Python's text and line. */
 export function tokensOf(source: string): Token[] {
   const text = source.replace(/\r\n?/g, '\n');
-  if (/^[ \t\f]+(?![ \t\f]*\n|#)/.test(text)) throw new ArithmeticError('unexpected indent', 1);
+  if (isIndented(text)) throw new ArithmeticError('unexpected indent', 1);
   const tokens: Token[] = [];
   const open: { mark: string; line: number }[] = [];
   let at = 0;
@@ -39,9 +39,16 @@ export function tokensOf(source: string): Token[] {
     : [...tokens, { kind: 'unclosed', text: unclosed.mark, line: unclosed.line, isInside: true }];
 }
 
+/** Whether space stands before the first token of the first line. A form feed begins the line anew. */
+function isIndented(text: string): boolean {
+  const blank = /^[ \t\f]*/.exec(text)?.[0] ?? '';
+  const next = text[blank.length];
+  return next !== '\n' && next !== '#' && !/(^|\f)$/.test(blank);
+}
+
 function nextToken(rest: string, line: number): { kind: Token['kind']; text: string } {
   const number = NUMBER.exec(rest)?.[0];
-  if (number !== undefined) return { kind: 'number', text: checkNumber(number, rest.slice(number.length), line) };
+  if (number !== undefined) return { kind: 'number', text: checkNumber(number, rest.slice(number.length, number.length + longestKeyword + 1), line) };
   const string = /^[bBrRuUfF]{0,2}(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/.exec(rest)?.[0];
   if (string !== undefined)
     return {
@@ -90,6 +97,9 @@ function close(open: { mark: string; line: number }[], mark: string, line: numbe
 function lastLine(text: string): number {
   return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
 }
+
+/** Of the keywords that may follow a number without a space. */
+const longestKeyword = 'else'.length;
 
 const NUMBER =
   /^(?:0[xX](?:_?[\da-fA-F])*|0[oO](?:_?[0-7])*|0[bB](?:_?[01])*|(?:\d(?:_?\d)*\.?(?:\d(?:_?\d)*)?|\.\d(?:_?\d)*)(?:[eE][+-]?\d(?:_?\d)*)?[jJ]?)/;
