@@ -64,6 +64,7 @@ test.each([
   ['{big:,}', '1,234,567'],
   ['{big:012,}', '0,001,234,567'],
   ['{big:_x}', '12_d687'],
+  ['{a:05,}|{a:06,}|{a:=+012_x}', '0,001|00,001|+0_0000_0001'],
   ['{f:.0f} {half:.0f}', '2 2'],
   ['{float}|{float:d<5}|{float!r}', '2.0|2.0dd|2.0'],
 ])('%s is filled as %j', (template, expected) => {
@@ -99,6 +100,18 @@ test.each([
   ['{f:d}', 'ValueError', "Unknown format code 'd' for object of type 'float'"],
 ])('%s is refused', (template, kind, message) => {
   expect(() => fill(template)).toThrowError(expect.objectContaining({ kind, message }));
+});
+
+test('a wide field with groups costs no more than its length', () => {
+  expect(fill('{a:0999999,}')).toMatch(/^000(,000){249998},001$/);
+});
+
+test.each(['{t:>1000001}', '{f:.1000001f}', '{t:99999999999999999999}'])('%s is too wide', (template) => {
+  expect(() => fill(template)).toThrowError(/is too wide: 1000000 are allowed/);
+});
+
+test('a text that grows beyond all measure is refused', () => {
+  expect(() => fill('{t:>1000000}'.repeat(11))).toThrowError(/more than 10000000 characters/);
 });
 
 test('the fields of a template are as they are written, and not out of escapes', () => {

@@ -24,6 +24,12 @@ function parsed(spec: string, type: string): Spec {
   if (grouping !== undefined && !(GROUPED[grouping] ?? '').includes(code ?? '')) {
     throw new FormatError('ValueError', `Cannot specify '${grouping}' with '${code}'.`);
   }
+  for (const size of [width, precision]) {
+    if (Number(size ?? 0) > widestField) {
+      const fault = `A field of ${size} characters is too wide: ${widestField} are allowed`;
+      throw new FormatError('ValueError', fault);
+    }
+  }
   return {
     fill: fill ?? (zero === undefined ? ' ' : '0'),
     align: align ?? (zero === undefined ? null : '='),
@@ -103,13 +109,20 @@ function grouped(digits: string, spec: Spec, signLength: number): string {
   if (spec.grouping === '') return digits;
   const [, prefix = '', whole = '', rest = ''] = /^(0[box])?([0-9a-f]*)(.*)$/is.exec(digits) ?? [];
   const every = 'boxX'.includes(spec.code || 'd') ? 4 : 3;
-  const mark = (text: string): string => text.replace(new RegExp(`\\B(?=(?:\\w{${every}})+$)`, 'g'), spec.grouping);
-  let shown = mark(whole);
+  let length = whole.length;
   if (spec.fill === '0' && spec.align === '=' && whole !== '') {
     const room = spec.width - signLength - prefix.length - rest.length;
-    for (let zeros = 1; shown.length < room; zeros += 1) shown = mark('0'.repeat(zeros) + whole);
+    // Of every so many digits and a mark, the marks take one place.
+    length = Math.max(length, Math.floor((room * every) / (every + 1)));
+    while (length + Math.floor((length - 1) / every) < room) length += 1;
   }
-  return prefix + shown + rest;
+  return prefix + marked(whole.padStart(length, '0'), every, spec.grouping) + rest;
+}
+
+function marked(digits: string, every: number, mark: string): string {
+  const groups = [];
+  for (let end = digits.length; end > 0; end -= every) groups.push(digits.slice(Math.max(0, end - every), end));
+  return groups.reverse().join(mark);
 }
 
 function padded(sign: string, text: string, spec: Spec): string {
@@ -125,6 +138,9 @@ function padded(sign: string, text: string, spec: Spec): string {
 function unknownCode(code: string, type: string): never {
   throw new FormatError('ValueError', `Unknown format code '${code}' for object of type '${type}'`);
 }
+
+/** Characters that a field may be told to have, before or after its point. */
+const widestField = 1_000_000;
 
 const GROUPED: Readonly<Record<string, string>> = { ',': 'deEfFgG%', _: 'deEfFgG%boxX' };
 

@@ -39,6 +39,9 @@ function fill(template: string, lookup: (name: string) => unknown, depth: number
     if (part.field === null) continue;
     const value = converted(resolve(part.field, lookup), part.conversion);
     out += formatSpec(value, fill(part.spec, lookup, depth - 1));
+    if (out.length > longestText) {
+      throw new FormatError('ValueError', `The filled template has more than ${longestText} characters`);
+    }
   }
   return out;
 }
@@ -197,6 +200,9 @@ function closingBrace(template: string, start: number): number {
   }
   throw new FormatError('ValueError', "unmatched '{' in format spec");
 }
+
+/** Characters of a filled template: what a text multiplies to must not fill the memory. */
+const longestText = 10_000_000;
 
 const BRACE = /[{}]/g;
 
