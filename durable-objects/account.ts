@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../worker/env.ts';
-import { AccountState, type KeyUsage, type Pulse } from './account/state.ts';
+import { AccountState, type KeyUsage } from './account/state.ts';
 
 /** Milliseconds that counted uses may wait in memory. */
 const flushAfter = 500;
@@ -18,8 +18,11 @@ export class Account extends DurableObject<Env> {
     this.#state = new AccountState(ctx.storage.sql);
   }
 
-  /** The one call of every request: counts a use of the key, if one was used, and returns the epoch. */
-  use(keyId: string | null): Pulse {
+  /**
+   * The one call of every request: counts a use of the key, if one was used, and returns the epoch, or 0 while
+   * something cached is being changed.
+   */
+  use(keyId: string | null): number {
     const now = Date.now();
     if (keyId !== null) {
       this.#state.count(keyId, now);

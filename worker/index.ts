@@ -1,4 +1,3 @@
-import { WorkerEntrypoint } from 'cloudflare:workers';
 import { contextOf } from './context.ts';
 import type { Env } from './env.ts';
 import { serve } from './serve.ts';
@@ -12,10 +11,3 @@ export default {
     return serve(contextOf(env), request, execution);
   },
 };
-
-/** The same door under a name: a socket that names an entrypoint is spared the hop through the asset router. */
-export class Door extends WorkerEntrypoint<Env> {
-  override fetch(request: Request): Promise<Response> {
-    return serve(contextOf(this.env), request, this.ctx);
-  }
-}

@@ -28,19 +28,21 @@ export class AccountState {
 
   /** Counts one use in memory; `flush` writes it. */
   count(keyId: string, now: number): void {
-    const known = this.#usage.get(keyId);
-    this.#usage.set(keyId, { totalUses: (known?.totalUses ?? 0) + 1, lastUsedAt: now });
+    const usage = this.#usage.get(keyId) ?? { totalUses: 0, lastUsedAt: 0 };
+    usage.totalUses += 1;
+    usage.lastUsedAt = now;
+    this.#usage.set(keyId, usage);
     this.#unwritten.add(keyId);
   }
 
-  /** The epoch, and whether caches may be trusted. A change abandoned by a crash is settled here. */
-  pulse(now: number): Pulse {
+  /** The epoch, or 0 while caches may not be trusted. A change abandoned by a crash is settled here. */
+  pulse(now: number): number {
     if (this.#changes.size > 0) {
       for (const [change, markedAt] of this.#changes) {
         if (now - markedAt > abandonedAfter) this.settle(change);
       }
     }
-    return { epoch: this.#epoch, clean: this.#changes.size === 0 };
+    return this.#changes.size === 0 ? this.#epoch : 0;
   }
 
   mark(change: string, now: number): void {
@@ -72,13 +74,6 @@ export class AccountState {
     }
     this.#unwritten.clear();
   }
-}
-
-/** What every request asks of its account. */
-export interface Pulse {
-  epoch: number;
-  /** False while something cached is being changed: read D1 instead, and keep nothing. */
-  clean: boolean;
 }
 
 export interface KeyUsage {

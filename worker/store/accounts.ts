@@ -12,10 +12,10 @@ export class Accounts {
   }
 
   /** The request's one call: counts the key's use, if there is a key, and tells whether caches hold. */
-  async use(userId: string, keyId: string | null): Promise<Pulse> {
+  use(userId: string, keyId: string | null): Promise<Pulse> {
     return durableCall(
       () => this.#stub(userId),
-      async (account) => account.use(keyId),
+      (account) => account.use(keyId),
     );
   }
 

@@ -3,7 +3,7 @@
  * as the epoch it was read under; the caller brings the current one from the account with each request.
  */
 export class EpochCache {
-  readonly #entries = new Map<string, { epoch: number; value: unknown }>();
+  readonly #entries = new Map<string, { pulse: Pulse; value: unknown }>();
   readonly #capacity: number;
 
   constructor(capacity: number) {
@@ -12,7 +12,7 @@ export class EpochCache {
 
   get<T>(key: string, pulse: Pulse): T | undefined {
     const entry = this.#entries.get(key);
-    return entry !== undefined && pulse.clean && entry.epoch === pulse.epoch ? (entry.value as T) : undefined;
+    return entry?.pulse === pulse ? (entry.value as T) : undefined;
   }
 
   /** What the entry holds, trusted or not: to learn which account to ask. */
@@ -22,9 +22,9 @@ export class EpochCache {
 
   /** Keeps a value read after `pulse` was; nothing is kept while the account is being changed. */
   put(key: string, pulse: Pulse, value: unknown): void {
-    if (!pulse.clean) return;
+    if (pulse === 0) return;
     this.#entries.delete(key);
-    this.#entries.set(key, { epoch: pulse.epoch, value });
+    this.#entries.set(key, { pulse, value });
     if (this.#entries.size > this.#capacity) this.#entries.delete(this.#entries.keys().next().value as string);
   }
 
@@ -38,8 +38,8 @@ export class EpochCache {
   }
 }
 
-/** The account's state as of this request. */
-export interface Pulse {
-  readonly epoch: number;
-  readonly clean: boolean;
-}
+/**
+ * The account's epoch as of this request, or 0 while something cached is being changed: then nothing is trusted. One
+ * number, because every request carries it over an RPC.
+ */
+export type Pulse = number;
