@@ -1,10 +1,9 @@
-import type { IRequest } from 'itty-router';
 import type { AppContext } from './context.ts';
 import { applyCors, preflight } from './http/cors.ts';
 import { HttpError, toResponse } from './http/errors.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeError } from './log.ts';
-import { router } from './router.ts';
+import { dispatch } from './router.ts';
 
 /**
  * Answers one request: CORS, route, handler, and one place for errors. Every answer carries its trace id. Never rejects.
@@ -22,7 +21,7 @@ export async function serve(app: AppContext, request: Request, execution: Waiter
 async function answer(app: AppContext, request: Request, traceId: string, execution: Waiter): Promise<Response> {
   try {
     const waitUntil = (promise: Promise<unknown>) => execution.waitUntil(promise);
-    return (await router.fetch(request as IRequest & Request, { app, traceId, waitUntil })) as Response;
+    return await dispatch({ app, request, traceId, waitUntil });
   } catch (error) {
     if (!(error instanceof HttpError)) {
       app.log('error', 'request failed', { trace_id: traceId, method: request.method, ...describeError(error) });

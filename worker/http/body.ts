@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Exchange } from './endpoint.ts';
-import { HttpError, ValidationError } from './errors.ts';
+import { BadRequestError, HttpError, ValidationError } from './errors.ts';
 import { deepest, isTooDeep } from './json-depth.ts';
 import { missingBody, parsePart } from './validation.ts';
 
@@ -64,17 +64,17 @@ export function formBody<S extends z.ZodType>(schema: S): BodyReader<z.output<S>
 
 /**
  * The body as text. Throws 413 as soon as it is larger than SERVICE_MAX_FILE_SIZE_UPLOAD (facts 1), ValidationError for
- * bytes that are no UTF-8: what was sent would be kept as something else.
+ * bytes that are no UTF-8: what was sent would be kept as something else. BadRequestError where the body breaks off.
  */
 export async function readText(exchange: Exchange, invalid: 400 | 422): Promise<string> {
   const { request, app } = exchange;
   const limit = app.config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte;
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit, Number(declared));
-  if (request.body === null) return '';
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   try {
-    if (declared !== null) return decoder.decode(await request.arrayBuffer());
+    if (declared !== null) return utf8.decode(await request.arrayBuffer());
+    if (request.body === null) return '';
+    const decoder = strictDecoder();
     let text = '';
     for await (const chunk of limited(request.body, limit)) text += decoder.decode(chunk, { stream: true });
     return text + decoder.decode();
@@ -89,10 +89,17 @@ export async function readText(exchange: Exchange, invalid: 400 | 422): Promise<
   }
 }
 
+function strictDecoder(): TextDecoder {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+}
+
+/** Decodes whole texts: these leave nothing behind in it. */
+const utf8 = strictDecoder();
+
 /** The text of UTF-8 bytes, null where they are none. */
 export function utf8Text(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return null;
   }
@@ -100,12 +107,24 @@ export function utf8Text(bytes: Uint8Array): string | null {
 
 /** The chunks of a body, cut off by a 413 once they are more than `limit` bytes. */
 export async function* limited(body: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
   let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit, size);
-    yield chunk;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(unreadable);
+      if (done) return;
+      size += value.byteLength;
+      if (size > limit) throw tooLarge(limit, size);
+      yield value;
+    }
+  } finally {
+    reader.releaseLock();
   }
+}
+
+/** Why a body cannot be read is the sender's affair: it broke off, or its framing is wrong. */
+function unreadable(): never {
+  throw new BadRequestError('The body could not be read to its end.', 'body_unreadable');
 }
 
 /** Bytes in a megabyte, as the limit's setting counts them. */

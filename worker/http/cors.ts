@@ -7,9 +7,9 @@ const exposed = 'x-trace-id, x-run-id, location, retry-after, idempotent-replaye
  * Answers a preflight, or returns null for any other request. Unlisted origins get the reference's 400 (facts 1).
  */
 export function preflight(config: Config, request: Request): Response | null {
+  if (request.method !== 'OPTIONS') return null;
   const origin = request.headers.get('origin');
-  const wanted = request.headers.get('access-control-request-method');
-  if (request.method !== 'OPTIONS' || origin === null || wanted === null) return null;
+  if (origin === null || !request.headers.has('access-control-request-method')) return null;
   const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8', 'access-control-max-age': '600' });
   const allowed = allow(config, origin, headers);
   headers.set('access-control-allow-methods', any(config.SERVICE_CORS_ALLOW_METHODS) ?? methods);

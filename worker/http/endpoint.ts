@@ -1,4 +1,3 @@
-import type { IRequest } from 'itty-router';
 import type { z } from 'zod';
 import { authenticate } from '../auth/authenticate.ts';
 import { readCredential } from '../auth/credential.ts';
@@ -7,6 +6,7 @@ import type { AppContext } from '../context.ts';
 import type { Pulse } from '../store/epoch-cache.ts';
 import type { BodyReader } from './body.ts';
 import { ForbiddenError } from './errors.ts';
+import type { Query } from './query.ts';
 import { parsePart } from './validation.ts';
 
 /**
@@ -39,16 +39,23 @@ export interface ResponseDeclaration {
   readonly example?: unknown;
 }
 
-/** A request under way, before anything of it was trusted. */
-export interface Exchange {
+/** A request as it comes in. */
+export interface Arrival {
   readonly app: AppContext;
-  readonly request: IRequest & Request;
+  readonly request: Request;
   readonly traceId: string;
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 
+/** A request that was found an endpoint, before anything of it was trusted. */
+export interface Exchange extends Arrival {
+  /** As they stand in the path. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+}
+
 /** What a handler gets: parsed parts, and the caller. */
-export interface Call<P, Q, B> extends Exchange {
+export interface Call<P, Q, B> extends Arrival {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -82,15 +89,18 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B = undefined
     ...(declaration as unknown as Endpoint),
     invalid,
     async handle(exchange) {
-      const { app, request } = exchange;
-      const { principal, pulse } = await admit(app, request, declaration.access);
+      const { app, request, traceId, waitUntil } = exchange;
+      const { principal, pulse } = await admit(exchange, declaration.access);
       const params = declaration.params
-        ? parsePart(declaration.params, decoded(request.params), 'path', invalid)
+        ? parsePart(declaration.params, decoded(exchange.params), 'path', invalid)
         : undefined;
-      const query = declaration.query ? parsePart(declaration.query, request.query, 'query', invalid) : undefined;
+      const query = declaration.query ? parsePart(declaration.query, exchange.query, 'query', invalid) : undefined;
       const body = declaration.body ? await declaration.body.read(exchange, invalid) : undefined;
       return declaration.handle({
-        ...exchange,
+        app,
+        request,
+        traceId,
+        waitUntil,
         principal,
         pulse,
         params: params as z.output<P>,
@@ -101,10 +111,10 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B = undefined
   };
 }
 
-async function admit(app: AppContext, request: IRequest & Request, access: Access) {
+async function admit({ app, request, query }: Exchange, access: Access) {
   if (access === 'anyone') return nobody;
   const envKey = app.config.SERVICE_API_KEY_SOURCE === 'env' ? (app.config.SERVICE_API_KEY ?? null) : null;
-  const credential = readCredential(request.headers, request.query, envKey);
+  const credential = readCredential(request.headers, query, envKey);
   const authenticated = await authenticate(app, access === 'key' && credential?.kind === 'token' ? null : credential);
   if (access === 'superuser' && !authenticated.principal.isSuperuser) {
     throw new ForbiddenError("The user doesn't have enough privileges", 'superuser_required');
@@ -113,9 +123,9 @@ async function admit(app: AppContext, request: IRequest & Request, access: Acces
 }
 
 // A public handler has no caller to look at; its type says so by `access`, its tests by trying.
-const nobody = { principal: null as unknown as Principal, pulse: { epoch: 0, clean: false } };
+const nobody = { principal: null as unknown as Principal, pulse: 0 };
 
-function decoded(params: Record<string, string>): Record<string, string> {
+function decoded(params: Exchange['params']): Record<string, string> {
   const result: Record<string, string> = {};
   for (const name in params) {
     const raw = params[name] as string;

@@ -58,3 +58,26 @@ export function queryUuid() {
     .pipe(z.guid().toLowerCase().optional())
     .meta({ override: { type: 'string', format: 'uuid' } });
 }
+
+/** The path of a request's URL, and the parameters of its query. */
+export function splitUrl(url: string): { readonly path: string; readonly query: Query } {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const end = url.indexOf('?', start);
+  return end === -1
+    ? { path: url.slice(start), query: noQuery }
+    : { path: url.slice(start, end), query: readQuery(url.slice(end)) };
+}
+
+function readQuery(search: string): Query {
+  const query: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(search)) {
+    const before = query[name];
+    query[name] = before === undefined ? value : [before, value].flat();
+  }
+  return query;
+}
+
+/** The parameters of a query as texts; those given more than once as lists. */
+export type Query = Readonly<Record<string, string | string[]>>;
+
+const noQuery: Query = Object.freeze(Object.create(null));
