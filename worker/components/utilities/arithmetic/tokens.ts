@@ -48,7 +48,11 @@ function isIndented(text: string): boolean {
 
 function nextToken(rest: string, line: number): { kind: Token['kind']; text: string } {
   const number = NUMBER.exec(rest)?.[0];
-  if (number !== undefined) return { kind: 'number', text: checkNumber(number, rest.slice(number.length, number.length + longestKeyword + 1), line) };
+  if (number !== undefined)
+    return {
+      kind: 'number',
+      text: checkNumber(number, rest.slice(number.length, number.length + longestKeyword + 1), line),
+    };
   const string = /^[bBrRuUfF]{0,2}(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/.exec(rest)?.[0];
   if (string !== undefined)
     return {
