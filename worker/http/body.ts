@@ -72,7 +72,7 @@ export async function readText(exchange: Exchange, invalid: 400 | 422): Promise<
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit, Number(declared));
   try {
-    if (declared !== null) return utf8.decode(await request.arrayBuffer());
+    if (declared !== null) return utf8.decode(await request.arrayBuffer().catch(unreadable));
     if (request.body === null) return '';
     const decoder = strictDecoder();
     let text = '';
@@ -118,7 +118,8 @@ export async function* limited(body: ReadableStream<Uint8Array>, limit: number):
       yield value;
     }
   } finally {
-    reader.releaseLock();
+    // What is left of it is not wanted; where all was read, this does nothing.
+    reader.cancel().catch(() => {});
   }
 }
 
