@@ -69,11 +69,24 @@ describe('a JSON body', () => {
       expect(await refusal(jsonBody(schema), body)).toMatchObject({ status: 413, code: 'content_too_large' });
     }
   });
+
+  test('larger than a text can be is 413, however much may be uploaded', async () => {
+    const told = { 'content-length': String(129 * 1024 * 1024) };
+    const refused = await refusal(jsonBody(schema), '{}', 422, told, 1024);
+    expect(refused).toMatchObject({ status: 413, detail: expect.stringContaining('128MB and got 129MB') });
+  });
 });
 
 describe('a form', () => {
   test('is read field by field, the last of equal ones', async () => {
     expect(await read(formBody(schema), 'name=a&name=b+c&__proto__=x', form)).toEqual({ name: 'b c' });
+  });
+
+  test('is small, whatever may be uploaded: strangers send it', async () => {
+    const large = bytes(`name=${'x'.repeat(70_000)}`);
+    for (const body of [large, streamOf(large.slice(0, 50_000), large.slice(50_000))]) {
+      expect(await refusal(formBody(schema), body, 422, form, 1024)).toMatchObject({ status: 413 });
+    }
   });
 
   test('of another type has no fields', async () => {
@@ -90,7 +103,13 @@ interface Reader<T> {
 
 type Body = string | Uint8Array | ReadableStream<Uint8Array>;
 
-function read<T>(reader: Reader<T>, body: Body, headers: Record<string, string> = {}, invalid: 400 | 422 = 422) {
+function read<T>(
+  reader: Reader<T>,
+  body: Body,
+  headers: Record<string, string> = {},
+  invalid: 400 | 422 = 422,
+  megabytes = 2048 / 1024 / 1024,
+) {
   const told = body instanceof ReadableStream ? {} : { 'content-length': String(body.length) };
   const type = { 'content-type': 'application/json' };
   const request = new Request('http://localhost/', {
@@ -99,7 +118,7 @@ function read<T>(reader: Reader<T>, body: Body, headers: Record<string, string> 
     body: body as BodyInit,
     duplex: 'half',
   } as RequestInit);
-  const app = { config: { SERVICE_MAX_FILE_SIZE_UPLOAD: 2048 / 1024 / 1024 } };
+  const app = { config: { SERVICE_MAX_FILE_SIZE_UPLOAD: megabytes } };
   return reader.read({ request, app } as unknown as Exchange, invalid);
 }
 
@@ -108,8 +127,9 @@ async function refusal(
   body: Body,
   invalid: 400 | 422 = 422,
   headers: Record<string, string> = {},
+  megabytes?: number,
 ): Promise<HttpError> {
-  const error = await read(reader, body, headers, invalid).then(
+  const error = await read(reader, body, headers, invalid, megabytes).then(
     (value) => new Error(`it was taken: ${JSON.stringify(value)}`),
     (thrown: unknown) => thrown,
   );

@@ -54,7 +54,7 @@ export function formBody<S extends z.ZodType>(schema: S): BodyReader<z.output<S>
     schema,
     required: true,
     async read(exchange, invalid) {
-      const text = await readText(exchange, invalid);
+      const text = await readText(exchange, invalid, longestForm);
       const type = exchange.request.headers.get('content-type') ?? '';
       const isForm = type.toLowerCase().startsWith('application/x-www-form-urlencoded');
       return parsePart(schema, isForm ? Object.fromEntries(new URLSearchParams(text)) : {}, 'body', invalid);
@@ -63,12 +63,13 @@ export function formBody<S extends z.ZodType>(schema: S): BodyReader<z.output<S>
 }
 
 /**
- * The body as text. Throws 413 as soon as it is larger than SERVICE_MAX_FILE_SIZE_UPLOAD (facts 1), ValidationError for
- * bytes that are no UTF-8: what was sent would be kept as something else. BadRequestError where the body breaks off.
+ * The body as text. Throws 413 as soon as it is larger than SERVICE_MAX_FILE_SIZE_UPLOAD (facts 1) or than `longest`
+ * bytes, ValidationError for bytes that are no UTF-8: what was sent would be kept as something else. BadRequestError
+ * where the body breaks off.
  */
-export async function readText(exchange: Exchange, invalid: 400 | 422): Promise<string> {
+export async function readText(exchange: Exchange, invalid: 400 | 422, longest = longestText): Promise<string> {
   const { request, app } = exchange;
-  const limit = app.config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte;
+  const limit = Math.min(longest, app.config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte);
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit, Number(declared));
   try {
@@ -130,6 +131,12 @@ function unreadable(): never {
 
 /** Bytes in a megabyte, as the limit's setting counts them. */
 export const megabyte = 1024 * 1024;
+
+/** Bytes of a form: room for every field at its longest, and none for strangers to fill the memory. */
+const longestForm = 65_536;
+
+/** Bytes of a text: it is held whole, and several times over while it is read; a string ends at 512 MiB. */
+const longestText = 128 * megabyte;
 
 function tooLarge(limit: number, size: number): HttpError {
   const got = Math.round((size / megabyte) * 1000) / 1000;
