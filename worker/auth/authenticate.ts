@@ -16,11 +16,13 @@ import { readToken } from './tokens.ts';
 export async function authenticate(app: AppContext, credential: Credential): Promise<Authenticated> {
   if (credential === null)
     throw new ForbiddenError('An API key must be passed as query or header', 'missing_credentials');
-  const cacheKey = `principal/${credential.value}`;
+  // A text is one credential as a key and another as a token.
+  const cacheKey = `principal/${credential.kind}/${credential.value}`;
   const known = app.cache.peek<Principal>(cacheKey);
   if (known && (known.expiresAt === null || known.expiresAt > app.now())) {
     const pulse = await app.accounts.use(known.userId, countedKey(app, known));
-    if (app.cache.get<Principal>(cacheKey, pulse)) return { principal: known, pulse };
+    const kept = app.cache.get<Principal>(cacheKey, pulse);
+    if (kept) return { principal: kept, pulse };
     const principal = await readPrincipal(app, credential);
     app.cache.put(cacheKey, pulse, principal);
     return { principal, pulse };

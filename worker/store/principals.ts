@@ -30,10 +30,14 @@ export async function readPrincipalBySignIn(
   return row ? toPrincipal(row.user, { signInId }) : null;
 }
 
-/** The bootstrap superuser, whom the deployment's one key stands for (spec 5.2 rule 4). */
+/**
+ * The bootstrap superuser, whom the deployment's one key stands for (spec 5.2 rule 4); null where the user of that name
+ * is no superuser: names can be given up and taken by others.
+ */
 export async function readSuperuser(db: DrizzleD1Database, username: string): Promise<Principal | null> {
-  const [user] = await db.select().from(users).where(eq(users.username, username));
-  return user ? toPrincipal({ ...user, isSuperuser: true }, {}) : null;
+  const named = and(eq(users.username, username), eq(users.isSuperuser, true));
+  const [user] = await db.select().from(users).where(named);
+  return user ? toPrincipal(user, {}) : null;
 }
 
 function toPrincipal(user: UserRow, by: { keyId?: string; signInId?: string }): Principal {
