@@ -20,12 +20,12 @@ const count = z.coerce
   .int('a whole number, 0 or more')
   .min(0, 'a whole number, 0 or more');
 
+const secretExpected = 'a secret of at least 8 characters; make one, for example with `openssl rand -base64 32`';
+
 const settings = z.object({
   SERVICE_SUPERUSER: z.string().min(1, 'a user name').default('rillflow'),
   SERVICE_SUPERUSER_PASSWORD: z.string().min(1, 'a password').default('rillflow'),
-  SERVICE_SECRET_KEY: z
-    .string()
-    .min(8, 'a secret of at least 8 characters; set one, for example from `openssl rand -base64 32`'),
+  SERVICE_SECRET_KEY: z.string({ error: secretExpected }).min(8, secretExpected),
   /** Older secrets, a JSON array: still read, never written with. */
   SERVICE_SECRET_KEYRING: z.string().default('[]').transform(parseKeyring),
   SERVICE_NEW_USER_IS_ACTIVE: flag.default(false),

@@ -1,5 +1,8 @@
-import { contextOf } from './context.ts';
+import { ConfigError } from './config.ts';
+import { type AppContext, contextOf } from './context.ts';
 import type { Env } from './env.ts';
+import { HttpError, toResponse } from './http/errors.ts';
+import { traceIdOf } from './http/trace.ts';
 import { serve } from './serve.ts';
 
 export { Account } from '../durable-objects/account.ts';
@@ -7,7 +10,22 @@ export { Sessions } from '../durable-objects/sessions.ts';
 export { Setup } from './setup.ts';
 
 export default {
-  fetch(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
-    return serve(contextOf(env), request, execution);
+  async fetch(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
+    let app: AppContext;
+    try {
+      app = contextOf(env);
+    } catch (error) {
+      return refuse(request, error);
+    }
+    return serve(app, request, execution);
   },
 };
+
+// Without its settings, the secret first of all, nothing is served; only the log says which one is wrong.
+function refuse(request: Request, error: unknown): Response {
+  if (!(error instanceof ConfigError)) throw error;
+  const traceId = traceIdOf(request.headers);
+  console.error(JSON.stringify({ level: 'critical', message: error.message, trace_id: traceId }));
+  const detail = 'The server is not set up yet. Its log says which setting is missing or wrong.';
+  return toResponse(new HttpError(503, 'misconfigured', detail), traceId);
+}
