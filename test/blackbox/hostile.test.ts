@@ -96,6 +96,14 @@ describe('bytes that are no request', () => {
   });
 
   test.each([
+    ['GET /docs-assets/swagger-ui.css', 200],
+    ['POST /api/v1/logout', 200],
+    ['POST /api/v1/refresh', 401],
+  ])('with a Host that is none are answered all the same: %s', async (line, status) => {
+    expect(statusOf(await raw(`${line} HTTP/1.1\r\nHost: @@ :::\r\nContent-Length: 0\r\n\r\n`))).toBe(status);
+  });
+
+  test.each([
     ['a header of 200 KB', `GET /health HTTP/1.1\r\nHost: x\r\nx-long: ${'x'.repeat(200_000)}\r\n\r\n`],
     ['a path of 200 KB', `GET /${'x'.repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['two thousand headers', `GET /health HTTP/1.1\r\nHost: x\r\n${'x-a: b\r\n'.repeat(2000)}\r\n`],

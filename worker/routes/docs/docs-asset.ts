@@ -11,9 +11,9 @@ export const docsAsset = endpoint({
   access: 'anyone',
   params: z.object({ file: z.string() }),
   responses: { 200: { description: 'The file', media: ['*/*'] }, 404: { description: 'No such file' } },
-  async handle({ app, request, params }) {
+  async handle({ app, params }) {
     if (params.file === 'start.js') return new Response(start, { headers: { 'content-type': 'text/javascript' } });
-    const response = await app.env.ASSETS.fetch(new Request(request.url));
+    const response = await app.env.ASSETS.fetch(`http://assets/docs-assets/${encodeURIComponent(params.file)}`);
     if (!response.ok) throw new NotFoundError('Not Found');
     return new Response(response.body, response);
   },

@@ -21,7 +21,7 @@ export const refresh = endpoint({
   async handle({ app, request }) {
     const origin = request.headers.get('origin');
     const listed = origin !== null && app.config.SERVICE_CORS_ORIGINS.includes(origin);
-    if (origin !== null && origin !== new URL(request.url).origin && !listed) {
+    if (origin !== null && hostOf(origin) !== hostOf(request.url) && !listed) {
       throw new ForbiddenError(
         'A page of another origin may not renew tokens. List it in SERVICE_CORS_ORIGINS.',
         'foreign_origin',
@@ -36,3 +36,8 @@ export const refresh = endpoint({
     return tokenAnswer(request, await issueTokens(app.keyring, claims.userId, claims.signInId, app.now()));
   },
 });
+
+// The host tells whose page it is: what stands in front of the server may end TLS, so that the schemes differ.
+function hostOf(url: string): string | null {
+  return /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase() ?? null;
+}

@@ -25,7 +25,7 @@ export function tokenAnswer(request: Request, tokens: { access: string; refresh:
 export function cookie(request: Request, name: string, value: string, seconds: number, httpOnly: boolean): string {
   const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'SameSite=Lax'];
   if (httpOnly) parts.push('HttpOnly');
-  if (new URL(request.url).protocol === 'https:') parts.push('Secure');
+  if (request.url.startsWith('https:')) parts.push('Secure');
   return parts.join('; ');
 }
 
