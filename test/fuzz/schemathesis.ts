@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pythonWith } from '../clients/python-client.ts';
 
@@ -44,7 +45,8 @@ export async function runPass(
     ...only.flatMap((id) => ['--include-operation-id', id]),
     ...(key === null ? [] : ['--header', `x-api-key: ${key}`]),
   ];
-  const child = spawn(program, all, { stdio: ['ignore', 'inherit', 'inherit'] });
+  // It leaves notes of its own where it runs.
+  const child = spawn(program, all, { cwd: tmpdir(), stdio: ['ignore', 'inherit', 'inherit'] });
   const code = await new Promise((resolve) => child.once('close', resolve));
   return code === 0 ? 0 : 1;
 }

@@ -26,7 +26,7 @@ export class HttpError extends Error {
 
 export class BadRequestError extends HttpError {
   override name = 'BadRequestError';
-  constructor(detail: unknown, code = 'bad_request') {
+  constructor(detail: unknown, code: string) {
     super(400, code, detail);
   }
 }
@@ -41,7 +41,7 @@ export class UnauthorizedError extends HttpError {
 
 export class ForbiddenError extends HttpError {
   override name = 'ForbiddenError';
-  constructor(detail: string, code = 'forbidden') {
+  constructor(detail: string, code: string) {
     super(403, code, detail);
   }
 }
@@ -56,7 +56,7 @@ export class NotFoundError extends HttpError {
 
 export class ConflictError extends HttpError {
   override name = 'ConflictError';
-  constructor(detail: string, code = 'conflict') {
+  constructor(detail: string, code: string) {
     super(409, code, detail);
   }
 }
