@@ -1,4 +1,5 @@
 import type { Account } from '../../durable-objects/account.ts';
+import { HttpError } from '../http/errors.ts';
 import { durableCall } from './durable-call.ts';
 import type { Pulse } from './epoch-cache.ts';
 
@@ -20,8 +21,9 @@ export class Accounts {
   }
 
   /**
-   * Changes something cached: readers go to D1 from before the first write until after the last. A crash in between
-   * leaves the account marked, which is slow but right, and heals by itself.
+   * Changes something cached: readers go to D1 from before the first write until after the last. A crash in between, or
+   * a write of which nobody knows whether it will still arrive, leaves the account marked, which is slow but right, and
+   * heals by itself.
    */
   async change<T>(userId: string, write: () => Promise<T>): Promise<T> {
     const change = crypto.randomUUID();
@@ -29,14 +31,17 @@ export class Accounts {
       () => this.#stub(userId),
       async (account) => account.mark(change),
     );
-    try {
-      return await write();
-    } finally {
-      await durableCall(
+    const settle = () =>
+      durableCall(
         () => this.#stub(userId),
         async (account) => account.settle(change),
       );
-    }
+    const result = await write().catch(async (error) => {
+      if (error instanceof HttpError) await settle();
+      throw error;
+    });
+    await settle();
+    return result;
   }
 
   /** Exact uses by key id. */
