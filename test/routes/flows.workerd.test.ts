@@ -206,6 +206,7 @@ describe('names', () => {
     const flows = await Promise.all(bodies);
     expect(new Set(flows.map(({ name }) => name)).size).toBe(20);
     expect(new Set(flows.map(({ endpoint_name: name }) => name)).size).toBe(20);
+    expect(new Set(flows.map(({ folder_id: project }) => project)).size).toBe(1);
     expect(flows.map(({ name }) => name)).toEqual(expect.arrayContaining(['X', 'X (1)', 'X (19)']));
   });
 

@@ -380,6 +380,15 @@ describe('bad luck', () => {
     },
   );
 
+  test('of a message that is too large to be kept says so, and that another try is of no use', async () => {
+    const input = { input_value: 'x'.repeat(3_000_000) };
+    const { status, body } = await run(echo, input);
+    expect([status, body?.code]).toEqual([500, 'message_too_large']);
+    expect(JSON.parse(body?.detail as string).message).toContain('the limit is 1900000 bytes');
+    const text = await made({ name: 'text', data: textFlow() });
+    expect((await run(text, { ...input, input_type: 'text' })).status).toBe(200);
+  });
+
   test('leaves the server as healthy as before', async () => {
     expect(await nobody.json('GET', '/health_check')).toEqual({ status: 'ok', chat: 'ok', db: 'ok' });
     expect((await said(echo, { input_value: 'still here' })).text).toBe('still here');

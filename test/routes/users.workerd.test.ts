@@ -174,6 +174,17 @@ describe('changing a user', () => {
     expect((await patch(root, root, { is_superuser: false })).status).toBe(200);
   });
 
+  test('keeps one superuser where the last two take the right from each other at once', async () => {
+    const bob = await addUser(nobody, 'bob', { isSuperuser: true });
+    const answers = await Promise.all([
+      patch(root, bob, { is_superuser: false }),
+      patch(bob, root, { is_superuser: false }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = await Promise.all([root, bob].map(({ byKey }) => byKey.json('GET', '/api/v1/users/whoami')));
+    expect(left.filter((user) => user.is_superuser)).toHaveLength(1);
+  });
+
   test('takes an id in any case and no garbage for one', async () => {
     expect((await patch(root, ann.id.toUpperCase(), { optins: {} })).body).toMatchObject({ id: ann.id, optins: {} });
     expect(await patch(root, 'nobody', {})).toMatchObject({

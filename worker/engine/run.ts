@@ -3,7 +3,7 @@ import type { RunContext } from './context.ts';
 import type { RunFailure } from './errors.ts';
 import { EventQueue, type EventSink, nobody } from './event-queue.ts';
 import type { RunEvent } from './events.ts';
-import { runFailure } from './failure.ts';
+import { memoryFailure } from './failure.ts';
 import type { RunInput } from './run-input.ts';
 import { choosePlan, isOfKind, type RunPlan } from './run-plan.ts';
 import type { RunState } from './run-state.ts';
@@ -83,8 +83,7 @@ async function conclude(state: RunState, plan: RunPlan, input: RunInput): Promis
     try {
       await state.context.step('messages', () => state.context.memory.append(messages));
     } catch (error) {
-      const reason = `The messages of the run could not be stored: ${(error as Error)?.message ?? error}. Try again.`;
-      state.failure ??= runFailure('memory_failed', reason, true);
+      state.failure ??= memoryFailure(error);
     }
   }
   if (state.failure !== null) return { results: [], failure: state.failure, messages };

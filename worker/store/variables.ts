@@ -1,7 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type VariableRow, variables } from '../../schema/tables/variables.ts';
 import type { AppContext } from '../context.ts';
+import { TerminalError } from '../engine/errors.ts';
 import { BadRequestError, NotFoundError } from '../http/errors.ts';
+import { DecryptionError } from '../secrets/keyring.ts';
 import type { Pulse } from './epoch-cache.ts';
 import { isUniqueConflict } from './unique-name.ts';
 
@@ -77,7 +79,10 @@ export function variableValue(app: AppContext, row: VariableRow): Promise<string
   return app.keyring.decrypt(row.value, place(row.id));
 }
 
-/** The value of the user's variable of that name, or null; rows are kept under the account's epoch. */
+/**
+ * The value of the user's variable of that name, or null; rows are kept under the account's epoch. Throws TerminalError
+ * for one that cannot be decrypted.
+ */
 export async function storedVariable(
   app: AppContext,
   userId: string,
@@ -86,7 +91,14 @@ export async function storedVariable(
 ): Promise<string | null> {
   const rows = await app.cache.through(`variables/${userId}`, pulse, () => listVariables(app, userId));
   const row = rows.find((candidate) => candidate.name === name);
-  return row ? variableValue(app, row) : null;
+  if (!row) return null;
+  try {
+    return await variableValue(app, row);
+  } catch (error) {
+    if (!(error instanceof DecryptionError)) throw error;
+    const reason = `The variable ${name} was stored under a secret that this server does not have. Store its value again.`;
+    throw new TerminalError(reason, 'variable_unreadable');
+  }
 }
 
 function place(id: string): string {
