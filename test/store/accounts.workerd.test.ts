@@ -16,7 +16,7 @@ describe('a change of an account', () => {
 
   test('that was refused is over', async () => {
     const refusal = accounts().change('ann', async () => {
-      throw new BadRequestError('taken');
+      throw new BadRequestError('taken', 'taken');
     });
     await expect(refusal).rejects.toThrow('taken');
     expect(await accounts().use('ann', null)).toBeGreaterThan(0);
