@@ -16,7 +16,9 @@ export const runFlow = endpoint({
   tag: 'Run',
   access: 'user',
   invalid: 400,
-  params: z.object({ flow_id_or_name: z.string() }),
+  params: z.object({
+    flow_id_or_name: z.string().meta({ description: 'The flow’s id or endpoint name', examples: ['sample'] }),
+  }),
   query: z.object({ stream: queryBoolean(false), user_id: queryText() }),
   body: lenientJsonBody(RunBody),
   responses: {
