@@ -94,7 +94,7 @@ function groupByField(
   const fields = new Map<string, InputEdge & { sources: { vertex: number; output: string }[] }>();
   for (const edge of incoming) {
     const input = definition?.inputs.find((declared) => declared.name === edge.field);
-    const field = vertex.template[edge.field] as { list?: unknown } | undefined;
+    const field = (vertex.template[edge.field] ?? undefined) as { list?: unknown } | undefined;
     const grouped = fields.get(edge.field) ?? {
       field: edge.field,
       isField: field !== undefined || input !== undefined,
