@@ -1,11 +1,11 @@
-import { pythonPattern } from './python-pattern.ts';
+import { matchesPython } from './python-match.ts';
 
 /**
  * Whether `text` compares to `match` as the operator says. Comparisons of numbers and unknown operators do not hold
  * where a text is not a number; an invalid regular expression holds for nothing.
  */
 export function holds(operator: string, text: string, match: string, caseSensitive: boolean): boolean {
-  if (operator === 'regex') return pythonPattern(match)?.test(text) === true;
+  if (operator === 'regex') return matchesPython(match, text);
   const left = caseSensitive ? text : text.toLowerCase();
   const right = caseSensitive ? match : match.toLowerCase();
   switch (operator) {

@@ -1,0 +1,150 @@
+import { isSame } from './characters.ts';
+import type { Inner, Program, Step } from './program.ts';
+
+/** Tries that a match may take: each costs a fraction of a microsecond. */
+const mostTries = 20_000_000;
+
+/** Bits of memory of where a match has failed already. */
+const mostPlaces = 400_000_000;
+
+/**
+ * Whether a program matches at the start of a text. What was tried at a place and failed is not tried there again, so
+ * that the time grows with the length of the text, and not with the ways to part it. Where groups are referred to that
+ * cannot be told; so tries are counted as well. Throws MatchTooCostlyError.
+ */
+export function matches(program: Program, text: string): boolean {
+  if (text.length > mostTries) throw new MatchTooCostlyError();
+  const codes = Array.from(text, (character) => character.codePointAt(0) as number);
+  const forks = program.steps.filter(({ kind }) => kind === 'fork').length;
+  if (forks * (codes.length + 1) > mostPlaces) throw new MatchTooCostlyError();
+  return tryFrom({ program, codes, triesLeft: mostTries, slots: [], marks: [] }, 0, 0) !== null;
+}
+
+/** A match that would take too long. */
+export class MatchTooCostlyError extends Error {
+  override name = 'MatchTooCostlyError';
+}
+
+/** Where the first match from a step and a place ends; null for none. What groups hold is that of the match. */
+function tryFrom(state: State, firstStep: number, firstPlace: number): number | null {
+  const { program, codes, slots, marks } = state;
+  const tried = program.hasReferences ? null : new Tried(codes.length + 1);
+  const open: Open[] = [{ step: firstStep, at: firstPlace, undo: null }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.undo !== null) {
+      next.undo.list[next.undo.index] = next.undo.value;
+      continue;
+    }
+    let { step, at } = next;
+    for (;;) {
+      if (--state.triesLeft < 0) throw new MatchTooCostlyError();
+      const what = program.steps[step] as Step;
+      if (what.kind === 'end') return at;
+      if (what.kind === 'fork') {
+        if (tried?.again(step, at)) break;
+        open.push({ step: what.second, at, undo: null });
+      }
+      if (what.kind === 'save' && tried === null) keep(slots, what.slot, at);
+      if (what.kind === 'mark' && tried === null) keep(marks, what.slot, at);
+      if (what.kind === 'inner' && tried === null) for (const [slot, held] of slots.entries()) keep(slots, slot, held);
+      const moved = advance(state, what, step, at);
+      if (moved === null) break;
+      [step, at] = moved;
+    }
+  }
+  return null;
+
+  function keep(list: (number | undefined)[], index: number, value: number | undefined): void {
+    open.push({ step: 0, at: 0, undo: { list, index, value: list[index] } });
+    list[index] = value;
+  }
+}
+
+/** The step and place that follow a step, null where it fails. */
+function advance(state: State, what: Step, step: number, at: number): [step: number, at: number] | null {
+  const { codes, slots, marks, program } = state;
+  switch (what.kind) {
+    case 'character':
+      return at < codes.length && what.fits(codes[at] as number) ? [step + 1, at + 1] : null;
+    case 'place':
+      return what.holds(codes, at) ? [step + 1, at] : null;
+    case 'fork':
+      return [what.first, at];
+    case 'jump':
+      return [what.to, at];
+    case 'progress':
+      // A turn that took nothing would be repeated for ever: what follows the loop is tried instead.
+      return program.hasReferences && marks[what.slot] === at ? [step + 2, at] : [step + 1, at];
+    case 'reference': {
+      const end = referred(state, what.index, what.ignoreCase, at);
+      return end === null ? null : [step + 1, end];
+    }
+    case 'condition':
+      return [slots[2 * what.index + 1] === undefined ? what.otherwise : step + 1, at];
+    case 'inner': {
+      const end = tryInner(state, what.inner, step + 1, at);
+      return end === null ? null : [what.after, end];
+    }
+    default:
+      return [step + 1, at];
+  }
+}
+
+function tryInner(state: State, { kind, isNegative, back }: Inner, step: number, at: number): number | null {
+  const end = at < back ? null : tryFrom(state, step, at - back);
+  if (kind === 'atomic') return end;
+  return (end !== null) === isNegative ? null : at;
+}
+
+function referred({ codes, slots }: State, index: number, ignoreCase: boolean, at: number): number | null {
+  const [start, end] = [slots[2 * index], slots[2 * index + 1]];
+  if (start === undefined || end === undefined || at + end - start > codes.length) return null;
+  for (let offset = 0; offset < end - start; offset += 1) {
+    if (!isSame(codes[start + offset] as number, codes[at + offset] as number, ignoreCase)) return null;
+  }
+  return at + end - start;
+}
+
+/** Remembers forks and places, since a way parts nowhere else; a row of bits for each fork that was come to. */
+class Tried {
+  readonly #rows: Uint32Array[] = [];
+  readonly #length: number;
+
+  constructor(places: number) {
+    this.#length = (places + 31) >>> 5;
+  }
+
+  /** Whether they were come to before; from now on they were. */
+  again(step: number, at: number): boolean {
+    let row = this.#rows[step];
+    if (row === undefined) {
+      row = new Uint32Array(this.#length);
+      this.#rows[step] = row;
+    }
+    const bit = 1 << (at & 31);
+    const word = row[at >>> 5] as number;
+    row[at >>> 5] = word | bit;
+    return (word & bit) !== 0;
+  }
+}
+
+interface State {
+  readonly program: Program;
+  readonly codes: readonly number[];
+  triesLeft: number;
+  /** Where each group began and ended. */
+  readonly slots: (number | undefined)[];
+  /** Where each loop's turn began. */
+  readonly marks: (number | undefined)[];
+}
+
+/** A way not tried yet, or something to put back before. */
+interface Open {
+  readonly step: number;
+  readonly at: number;
+  readonly undo: {
+    readonly list: (number | undefined)[];
+    readonly index: number;
+    readonly value: number | undefined;
+  } | null;
+}
