@@ -9,7 +9,8 @@ export default {
   async fetch(request: Request, env: LimitEnv): Promise<Response> {
     const path = request.url.slice(request.url.indexOf('/', 8));
     const [, work = '', answer = ''] = path.split('/');
-    if (work === 'stream') return fetch(env.MODEL_URL, modelRequest(await request.text()));
+    const body = await request.text();
+    if (work === 'stream') return fetch(env.MODEL_URL, modelRequest(body));
     await warm(env, 'called').count();
     if (work === 'store') await warm(env, 'written').insert(env.PAYLOAD);
     return new Response(env.ANSWERS[answer] ?? '', { headers: { 'content-type': 'application/json' } });

@@ -4,9 +4,9 @@ import { readCredential } from '../auth/credential.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import type { Pulse } from '../store/epoch-cache.ts';
-import type { BodyReader } from './body.ts';
+import { type BodyReader, readShort } from './body.ts';
 import { ForbiddenError } from './errors.ts';
-import type { Query } from './query.ts';
+import { noQuery, type Query } from './query.ts';
 import { parsePart } from './validation.ts';
 
 /**
@@ -78,24 +78,26 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B> {
 }
 
 /**
- * Declares an endpoint. The caller is known before the body is read, so nobody unknown costs more than a look-up; then
- * path, query and body are parsed, each failure a ValidationError.
+ * Declares an endpoint. The caller is known before anything but a short body is read, so nobody unknown costs more than
+ * a look-up; then path, query and body are parsed, each failure a ValidationError.
  */
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B = undefined>(
   declaration: Declaration<P, Q, B>,
 ): Endpoint {
   const invalid = declaration.invalid ?? 422;
+  const parseQuery = queryParser(declaration.query, invalid);
   return {
     ...(declaration as unknown as Endpoint),
     invalid,
     async handle(exchange) {
       const { app, request, traceId, waitUntil } = exchange;
+      const ahead = declaration.body?.isText ? await readShort(request) : null;
       const { principal, pulse } = await admit(exchange, declaration.access);
       const params = declaration.params
         ? parsePart(declaration.params, decoded(exchange.params), 'path', invalid)
         : undefined;
-      const query = declaration.query ? parsePart(declaration.query, exchange.query, 'query', invalid) : undefined;
-      const body = declaration.body ? await declaration.body.read(exchange, invalid) : undefined;
+      const query = parseQuery(exchange.query);
+      const body = declaration.body ? await declaration.body.read(exchange, invalid, ahead) : undefined;
       return declaration.handle({
         app,
         request,
@@ -104,10 +106,21 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B = undefined
         principal,
         pulse,
         params: params as z.output<P>,
-        query: query as z.output<Q>,
+        query,
         body: body as B,
       });
     },
+  };
+}
+
+/** Most requests have no query: what that comes to is the same each time, and is found out once. */
+function queryParser<Q extends z.ZodType>(schema: Q | undefined, invalid: 400 | 422): (query: Query) => z.output<Q> {
+  if (!schema) return () => undefined as z.output<Q>;
+  let ofNone: { readonly parsed: z.output<Q> } | undefined;
+  return (query) => {
+    if (query !== noQuery) return parsePart(schema, query, 'query', invalid);
+    ofNone ??= { parsed: parsePart(schema, noQuery, 'query', invalid) };
+    return ofNone.parsed;
   };
 }
 

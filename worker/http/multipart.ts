@@ -16,6 +16,7 @@ export function fileBody(description: string): BodyReader<UploadedFile> {
     media: 'multipart/form-data',
     schema: z.object({ file: z.string().meta({ format: 'binary', description }) }),
     required: true,
+    isText: false,
     async read({ request, app }, invalid) {
       const limit = app.config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte;
       const type = request.headers.get('content-type') ?? '';

@@ -81,4 +81,5 @@ function readQuery(search: string): Query {
 /** The parameters of a query as texts; those given more than once as lists. */
 export type Query = Readonly<Record<string, string | string[]>>;
 
-const noQuery: Query = Object.freeze(Object.create(null));
+/** The query of a URL without one. */
+export const noQuery: Query = Object.freeze(Object.create(null));
