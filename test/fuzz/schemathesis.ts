@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pythonWith } from '../clients/python-client.ts';
 
 /** Pinned, so that a seed means the same requests tomorrow. */
@@ -25,7 +25,7 @@ export function findSchemathesis(): { command: readonly string[] } | { missing: 
   const uvx = ['uvx', `schemathesis@${version}`];
   if (spawnSync('uvx', [...uvx.slice(1), '--version'], { stdio: 'ignore' }).status === 0) return { command: uvx };
   const made = pythonWith('schemathesis', version);
-  return 'missing' in made ? made : { command: [join(dirname(made.python), 'schemathesis')] };
+  return 'missing' in made ? made : { command: [made.python, '-m', 'schemathesis.cli'] };
 }
 
 /** Runs one pass against the server and shows what it finds. Returns 0 when that is nothing, else 1. */

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { echoFlow, flow } from '../engine/support/flow.ts';
 import { addUser, type Person } from '../support/people.ts';
-import { freshService, type Service, service } from '../support/service.ts';
+import { freshService, type Service } from '../support/service.ts';
 
 const seconds = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
 const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
@@ -17,7 +16,6 @@ beforeEach(async () => {
 const create = (body: unknown) => ann.byKey.ask('POST', '/api/v1/flows/', body);
 const made = (body: unknown) => ann.byKey.json<Flow>('POST', '/api/v1/flows/', body);
 const read = (id: string) => ann.byKey.json<Flow>('GET', `/api/v1/flows/${id}`);
-const patch = (id: string, body: unknown) => ann.byKey.ask('PATCH', `/api/v1/flows/${id}`, body);
 
 describe('a new flow', () => {
   test('is answered with 201 and the record, in the order that clients know', async () => {
@@ -226,188 +224,6 @@ describe('names', () => {
     }
   });
 });
-
-describe('the graph', () => {
-  const tokens =
-    '{"nodes":[1.0, 1e400,-0,12345678901234567890, 0.10],"edges":[],"a":1,"a":2,"e":"\\u0041\\/","__proto__":{"x":1} }';
-
-  test('comes back with the very tokens that it came with', async () => {
-    const text = `{"name":"t","data": ${tokens} ,"locked":null}`;
-    const response = await ann.byKey.fetch('POST', '/api/v1/flows/', { body: text, headers: jsonType });
-    const created = await response.text();
-    expect(created).toContain(`"data":${tokens},`);
-    const { id } = JSON.parse(created);
-    for (const path of [`/api/v1/flows/${id}`, '/api/v1/flows/']) {
-      expect(await (await ann.byKey.fetch('GET', path)).text()).toContain(`"data":${tokens},`);
-    }
-    const file = await ann.byKey.fetch('POST', '/api/v1/flows/download/', { body: [id] });
-    expect(await file.text()).toContain(`"data":${tokens},`);
-    const changed = tokens.replace('1.0', '2.00');
-    const patched = await ann.byKey.fetch('PATCH', `/api/v1/flows/${id}`, {
-      body: `{"data":${changed}}`,
-      headers: jsonType,
-    });
-    expect(await patched.text()).toContain(`"data":${changed},`);
-  });
-
-  test('may have several MB, which lie in the object store', async () => {
-    const data = { ...echoFlow(), padding: 'ä'.repeat(2_000_000) };
-    const { id } = await made({ name: 'large', data });
-    expect((await read(id)).data).toEqual(data);
-    expect((await nobody.app.files.list()).objects.map(({ size }) => size > 4_000_000)).toEqual([true]);
-    expect((await ann.byKey.ask('POST', `/api/v1/run/${id}`, { input_value: 'hi' })).status).toBe(200);
-    expect((await service().as(ann.byKey.headers).ask('POST', `/api/v1/run/${id}`, {})).status).toBe(200);
-  });
-
-  test('decides about the webhook flag, together with what the owner said', async () => {
-    const hook = flow([{ id: 'Webhook-1' }]);
-    const { id } = await made({ name: 'hook', data: hook });
-    expect((await read(id)).webhook).toBe(true);
-    expect((await patch(id, { data: echoFlow() })).body).toMatchObject({ webhook: false });
-    expect((await patch(id, { webhook: true })).body).toMatchObject({ webhook: true });
-    expect((await patch(id, { data: hook, webhook: false })).body).toMatchObject({ webhook: true });
-    expect((await made({ name: 'said', webhook: true, data: echoFlow() })).webhook).toBe(true);
-  });
-
-  test('may be empty, null, or hold nodes that are none', async () => {
-    for (const data of [{}, null, { nodes: [null, 5, 'x', []], edges: [null, 5] }, { nodes: 'x', edges: {} }]) {
-      expect((await made({ name: 'x', data })).data).toEqual(data);
-    }
-  });
-
-  test('may be nested a thousand levels deep, with the rest of the body, and not more', async () => {
-    const deep = (levels: number) => `${'['.repeat(levels)}"[[[{\\"[["${']'.repeat(levels)}`;
-    const send = (data: string) =>
-      ann.byKey.fetch('POST', '/api/v1/flows/', {
-        body: `{"name":"deep","data":{"nodes":[],"edges":[],"deep":${data}}}`,
-        headers: jsonType,
-      });
-    const taken = await send(deep(998));
-    expect(taken.status).toBe(201);
-    expect(await taken.text()).toContain(deep(998));
-    for (const levels of [999, 100_000]) {
-      const refused = await send(deep(levels));
-      expect(refused.status).toBe(422);
-      expect(await refused.json()).toMatchObject({ detail: [{ type: 'json_invalid' }] });
-    }
-  });
-});
-
-describe('changing a flow', () => {
-  test('leaves what is absent, and clears what is null', async () => {
-    const fields = { description: 'd', endpoint_name: 'e', tags: ['t'], icon: 'I', locked: true, flow_type: 'chat' };
-    const { id } = await made({ name: 'x', data: echoFlow(), ...fields });
-    expect((await patch(id, { name: 'y' })).body).toMatchObject({ ...fields, name: 'y', data: echoFlow() });
-    expect((await patch(id, {})).body).toMatchObject({ ...fields, name: 'y', data: echoFlow() });
-    const nulls = { description: null, endpoint_name: null, tags: null, icon: null, locked: null, flow_type: null };
-    expect((await patch(id, { ...nulls, name: null, data: null })).body).toMatchObject({
-      ...nulls,
-      locked: false,
-      flow_type: '',
-      name: 'y',
-      data: null,
-    });
-    expect(await read(id)).toMatchObject({ description: null, data: null });
-  });
-
-  test('clears an endpoint name by an empty text too', async () => {
-    const { id } = await made({ name: 'x', endpoint_name: 'e' });
-    expect((await patch(id, { endpoint_name: '' })).body).toMatchObject({ endpoint_name: null });
-  });
-
-  test('refuses names that another flow has, with a status of the facts and words of sense', async () => {
-    await made({ name: 'taken', endpoint_name: 'taken' });
-    const { id } = await made({ name: 'x' });
-    expect(await patch(id, { name: 'taken' })).toMatchObject({ status: 400, body: { detail: 'Name must be unique' } });
-    expect(await patch(id, { endpoint_name: 'taken' })).toMatchObject({
-      status: 400,
-      body: { detail: 'Endpoint name must be unique', code: 'endpoint_name_taken' },
-    });
-    expect((await patch(id, { endpoint_name: 'a b' })).status).toBe(422);
-    expect((await patch(id, { name: 'x', endpoint_name: 'free' })).status).toBe(200);
-  });
-
-  test('is refused where somebody changed it in between', async () => {
-    let now = Date.parse('2026-11-21T12:00:00Z');
-    const client = service({}, { now: () => now }).as(ann.byKey.headers);
-    const flow = await client.json<Flow>('POST', '/api/v1/flows/', { name: 'x' });
-    now += 5000;
-    const mine = { description: 'mine', last_known_updated_at: flow.updated_at };
-    expect((await client.ask('PATCH', `/api/v1/flows/${flow.id}`, mine)).status).toBe(200);
-    expect(await client.ask('PATCH', `/api/v1/flows/${flow.id}`, mine)).toMatchObject({
-      status: 409,
-      body: { code: 'flow_changed' },
-    });
-    const bad = { last_known_updated_at: 'yesterday' };
-    expect((await client.ask('PATCH', `/api/v1/flows/${flow.id}`, bad)).status).toBe(422);
-  });
-
-  test('is seen by the next run, in every isolate', async () => {
-    const { id } = await made({ name: 'x', data: echoFlow(), endpoint_name: 'e' });
-    const isolates = [ann.byKey, service().as(ann.byKey.headers)];
-    for (const isolate of isolates) expect((await isolate.ask('POST', '/api/v1/run/e', {})).status).toBe(200);
-    await patch(id, { endpoint_name: 'f' });
-    for (const isolate of isolates) {
-      expect((await isolate.ask('POST', '/api/v1/run/e', {})).status).toBe(404);
-      expect((await isolate.ask('POST', '/api/v1/run/f', {})).status).toBe(200);
-    }
-    await ann.byKey.json('DELETE', `/api/v1/flows/${id}`);
-    for (const isolate of isolates) expect((await isolate.ask('POST', '/api/v1/run/f', {})).status).toBe(404);
-  });
-
-  test('moves it into a project of the caller alone', async () => {
-    const { id, folder_id: home } = await made({ name: 'x' });
-    expect((await patch(id, { project_id: home?.toUpperCase() })).body).toMatchObject({ folder_id: home });
-    expect(await patch(id, { folder_id: crypto.randomUUID() })).toMatchObject({
-      status: 404,
-      body: { detail: 'Project not found' },
-    });
-  });
-
-  test('works where the flow has no graph, and is locked', async () => {
-    const { id } = await made({ name: 'x', locked: true });
-    expect((await patch(id, { description: 'd' })).status).toBe(200);
-    expect((await ann.byKey.ask('DELETE', `/api/v1/flows/${id}`)).body).toEqual({
-      message: 'Flow deleted successfully',
-    });
-    expect(await ann.byKey.ask('DELETE', `/api/v1/flows/${id}`)).toMatchObject({
-      status: 404,
-      body: { detail: 'Flow not found' },
-    });
-  });
-});
-
-describe('listing flows', () => {
-  test('gives all of them, or their heads, or the components', async () => {
-    const names = ['a', 'b', 'c'];
-    for (const name of names) await made({ name, data: echoFlow(), is_component: name === 'c' });
-    const list = (query = '') => ann.byKey.json<Flow[]>('GET', `/api/v1/flows/${query}`);
-    expect((await list()).map(({ name }) => name)).toEqual(names);
-    expect((await list())[0]).toEqual(await read((await list())[0]?.id as string));
-    expect((await list('?components_only=true')).map(({ name }) => name)).toEqual(['c']);
-    const heads = await list('?header_flows=TRUE&get_all=true');
-    expect(Object.keys(heads[0] ?? {})).toEqual([
-      'id',
-      'name',
-      'folder_id',
-      'is_component',
-      'endpoint_name',
-      'description',
-      'data',
-      'access_type',
-      'tags',
-      'mcp_enabled',
-      'action_name',
-      'action_description',
-    ]);
-    expect(heads.map(({ data }) => data !== null)).toEqual([false, false, true]);
-    expect((await ann.byKey.ask('GET', '/api/v1/flows/?header_flows=perhaps')).body).toMatchObject({
-      detail: [{ type: 'bool_parsing', loc: ['query', 'header_flows'] }],
-    });
-  });
-});
-
-const jsonType = { 'content-type': 'application/json' };
 
 interface Flow {
   id: string;
