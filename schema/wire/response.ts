@@ -7,7 +7,10 @@ export const ResponsesBody = z
     input: z.string(),
     stream: z.boolean().nullable().optional(),
     background: z.boolean().nullable().optional(),
-    tools: z.unknown().optional().meta({ override: { type: 'null', description: 'Must be absent or null' } }),
+    tools: z
+      .unknown()
+      .optional()
+      .meta({ override: { type: 'null', description: 'Must be absent or null' } }),
     previous_response_id: z.string().max(1000).nullable().optional(),
     include: z.array(z.string()).nullable().optional(),
   })

@@ -79,7 +79,11 @@ onlyHere.each([
   expect(kinds.slice(-2)).toEqual(['error', 'end']);
   expect(kinds.filter((kind) => kind === 'end')).toHaveLength(1);
   const error = events.at(-2)?.data;
-  expect(error).toMatchObject({ category: 'error', error: expect.stringContaining(reason), text: expect.stringContaining(reason) });
+  expect(error).toMatchObject({
+    category: 'error',
+    error: expect.stringContaining(reason),
+    text: expect.stringContaining(reason),
+  });
   expect(error.properties.source).toMatchObject({ id: NODES.model, display_name: 'Language Model' });
   expect(error.content_blocks[0].contents[0].traceback).toBeNull();
   expect(JSON.stringify(error)).not.toContain('sk-fake');

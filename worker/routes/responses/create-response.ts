@@ -78,7 +78,7 @@ async function prepare(call: Call<unknown, unknown, ResponsesBody>): Promise<Pre
 /** The body, with the faults that `lenientJsonBody` finds told in the vendor's form. */
 function vendorBody() {
   const reader = lenientJsonBody(ResponsesBody);
-  const read: typeof reader.read = (exchange, invalid) => inVendorForm(exchange, () => reader.read(exchange, invalid));
+  const read: typeof reader.read = (exchange, ...rest) => inVendorForm(exchange, () => reader.read(exchange, ...rest));
   return { ...reader, required: true, read };
 }
 
