@@ -66,10 +66,17 @@ export class Service {
       typeof init.body === 'string' ||
       init.body instanceof URLSearchParams ||
       init.body instanceof FormData;
+    const body = raw ? (init.body as BodyInit | undefined) : JSON.stringify(init.body);
     const request = new Request(`http://localhost${path}`, {
       method,
-      headers: { ...this.headers, ...(raw ? {} : { 'content-type': 'application/json' }), ...init.headers },
-      ...(init.body === undefined ? {} : { body: raw ? (init.body as BodyInit) : JSON.stringify(init.body) }),
+      headers: {
+        ...this.headers,
+        ...(raw ? {} : { 'content-type': 'application/json' }),
+        // As every client over a connection says it.
+        ...(typeof body === 'string' ? { 'content-length': String(new TextEncoder().encode(body).length) } : {}),
+        ...init.headers,
+      },
+      ...(body === undefined ? {} : { body }),
     });
     const execution = createExecutionContext();
     const response = await serve(this.app, request, execution);
