@@ -6,7 +6,7 @@ import type { Load } from '../load/start-load.ts';
 import type { Row } from '../rows.ts';
 
 /** The counts of runs after which memory is read. */
-const stages = [0, 10_000, 20_000, 40_000] as const;
+const stages = [0, 10_000, 30_000, 50_000] as const;
 
 /** Resident megabytes of workerd on a fresh server after so many runs of a row. */
 export async function measureMemory(
