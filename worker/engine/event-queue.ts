@@ -19,6 +19,7 @@ export class EventQueue implements EventSink {
   push(event: RunEventBody): void {
     this.#events.push({ seq: this.#seq++, ...event } as RunEvent);
     this.#wake?.();
+    this.#wake = null;
   }
 
   /** The next event, or undefined when none is there yet. */
@@ -37,10 +38,7 @@ export class EventQueue implements EventSink {
   wait(): Promise<void> {
     if (this.#next < this.#events.length) return Promise.resolve();
     return new Promise((resolve) => {
-      this.#wake = () => {
-        this.#wake = null;
-        resolve();
-      };
+      this.#wake = resolve;
     });
   }
 }

@@ -20,10 +20,12 @@ export function runVertices(state: RunState, plan: RunPlan): Promise<void> {
   return new Promise((resolve) => {
     const { signal } = state.context;
     const onAbort = () => stopRun(state, signal.reason);
-    state.over = () => {
+    // Not written as a property's value: V8 puts such functions, and all they hold, where only a full collection looks.
+    const over = () => {
       signal.removeEventListener('abort', onAbort);
       resolve();
     };
+    state.over = over;
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort);
     if (plan.blocked !== null)

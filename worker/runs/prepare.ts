@@ -58,9 +58,7 @@ export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledF
     userId: principal.userId,
     flowId: flow.id,
     // Looked up only by those that store something.
-    get ipAddress() {
-      return clientAddress(app.config, request);
-    },
+    ipAddress: () => clientAddress(app.config, request),
     scope: flow,
   });
   const context: RunContext = {
