@@ -72,7 +72,11 @@ function context(): RunContext {
       chat: () => {
         throw new Error('The bench asks no model.');
       },
+      embeddings: () => {
+        throw new Error('The bench embeds no text.');
+      },
     },
+    services: {} as RunContext['services'],
     request: {},
     now: Date.now,
     newId: () => crypto.randomUUID(),

@@ -15,6 +15,7 @@ const commands = {
   dev: 'dev/main.ts',
   deploy: 'deploy.ts',
   check: 'check/main.ts',
+  components: 'build/list-components.ts',
   'test-runtimes': 'test-runtimes.ts',
 };
 

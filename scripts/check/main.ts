@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { componentsProblem } from '../build/list-components.ts';
 import { reportBundle } from './bundle-size.ts';
 import { forbiddenImports } from './imports.ts';
 import { missingFromLock } from './lock.ts';
@@ -16,6 +17,7 @@ export async function main(): Promise<void> {
       'lint and format',
       () => run('biome', ['check', '--error-on-warnings', '--diagnostic-level=warn', '--max-diagnostics=100', '.']),
     ],
+    ['list of components', async () => componentsProblem()],
     ['imports', async () => forbiddenImports(root).join('\n') || null],
     ['lock file', async () => lockProblem()],
     ['dry deploy', () => reportBundle(root)],

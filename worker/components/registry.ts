@@ -1,3 +1,4 @@
+// Made by `npm run components` from the files beside it.
 import { makeRegistry, type Registry, type RegistryEntry } from '../engine/registry.ts';
 import { conditionalRouter } from './flow_controls/conditional-router.ts';
 import { chatInput } from './input_output/chat-input.ts';
@@ -13,17 +14,17 @@ import { parser } from './processing/parser.ts';
 import { calculator } from './utilities/calculator.ts';
 import { currentDate } from './utilities/current-date.ts';
 
-/** Every native component, in the order in which editors list them. */
+/** Every native component, by category. */
 export const components: readonly RegistryEntry[] = [
+  { category: 'flow_controls', component: conditionalRouter },
   { category: 'input_output', component: chatInput },
   { category: 'input_output', component: chatOutput },
   { category: 'input_output', component: textInput },
   { category: 'input_output', component: textOutput },
   { category: 'input_output', component: webhook },
-  { category: 'flow_controls', component: conditionalRouter },
   { category: 'models_and_agents', component: languageModel },
-  { category: 'models_and_agents', component: prompt },
   { category: 'models_and_agents', component: memory },
+  { category: 'models_and_agents', component: prompt },
   { category: 'openai', component: openaiModel },
   { category: 'processing', component: parser },
   { category: 'utilities', component: calculator },

@@ -1,5 +1,5 @@
 import type { RunContext } from './context.ts';
-import type { Message, Value } from './values.ts';
+import type { Message, Tool, Value } from './values.ts';
 
 /** A native component: what the editor draws, and what each output computes. One file each, under `components/`. */
 export interface ComponentDefinition {
@@ -17,6 +17,11 @@ export interface ComponentDefinition {
   readonly priority?: number;
   readonly inputs: readonly InputDeclaration[];
   readonly outputs: readonly OutputDeclaration[];
+  /**
+   * The tools that a node in tool mode offers (its output `component_as_tool`), where they are not simply its outputs:
+   * a flow, the tools of an MCP server. Without it each output that may be a tool becomes one.
+   */
+  tools?(inputs: Inputs, context: ComponentContext): Promise<readonly Tool[]>;
 }
 
 /** One field of a node's template. Members are the template's own, in this project's spelling (facts 8). */

@@ -1,4 +1,5 @@
-import type { LanguageModel, Message } from './values.ts';
+import type { Services } from './services/services.ts';
+import type { Embeddings, LanguageModel, Message } from './values.ts';
 
 /**
  * Everything outside the graph that a run may touch, handed in by the host: a plain request, a FlowRun, a test.
@@ -17,6 +18,7 @@ export interface RunContext {
   readonly variables: Variables;
   readonly memory: Memory;
   readonly models: Models;
+  readonly services: Services;
   /** The body's `context` object and, for webhooks, headers and query: of this request only. */
   readonly request: Readonly<Record<string, unknown>>;
   readonly now: () => number;
@@ -63,6 +65,25 @@ export interface HistoryQuery {
 export interface Models {
   /** A chat model of a provider. Throws UnknownProviderError. */
   chat(settings: ChatModelSettings): LanguageModel;
+  /** An embedding model of a provider. Throws UnknownProviderError. */
+  embeddings(settings: EmbeddingSettings): Embeddings;
+}
+
+export interface EmbeddingSettings {
+  /** As the template's provider field says it: `OpenAI`, `Ollama`, … */
+  readonly provider: string;
+  readonly modelName: string;
+  readonly apiKey: string | null;
+  readonly baseUrl: string | null;
+  /** Length of the vectors, where the provider lets it be chosen. */
+  readonly dimensions: number | null;
+  /** Texts sent together, null for the provider's usual number. */
+  readonly chunkSize: number | null;
+  readonly maxRetries: number;
+  /** Milliseconds, null for none. */
+  readonly timeout: number | null;
+  /** Further members of the provider's request body. */
+  readonly extra: Readonly<Record<string, unknown>>;
 }
 
 export interface ChatModelSettings {

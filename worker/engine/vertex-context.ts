@@ -58,6 +58,9 @@ export class VertexContext implements ComponentContext {
   get models(): RunContext['models'] {
     return this.#state.context.models;
   }
+  get services(): RunContext['services'] {
+    return this.#state.context.services;
+  }
   get request(): RunContext['request'] {
     return this.#state.context.request;
   }

@@ -1,6 +1,6 @@
-import type { ChatModelSettings, Models } from '../engine/context.ts';
+import type { ChatModelSettings, EmbeddingSettings, Models } from '../engine/context.ts';
 import { UnknownProviderError } from '../engine/model-errors.ts';
-import type { LanguageModel } from '../engine/values.ts';
+import type { Embeddings, LanguageModel } from '../engine/values.ts';
 import type { ModelDeps } from './deps.ts';
 import { openaiChatModel } from './openai/chat-model.ts';
 
@@ -16,9 +16,16 @@ export function createModels(deps: ModelDeps): Models {
       if (make === undefined) throw new UnknownProviderError(settings.provider, [...adapters.keys()]);
       return make(settings, deps);
     },
+    embeddings(settings) {
+      const make = embedders.get(settings.provider);
+      if (make === undefined) throw new UnknownProviderError(settings.provider, [...embedders.keys()]);
+      return make(settings, deps);
+    },
   };
 }
 
 const adapters: ReadonlyMap<string, (settings: ChatModelSettings, deps: ModelDeps) => LanguageModel> = new Map([
   ['OpenAI', openaiChatModel],
 ]);
+
+const embedders: ReadonlyMap<string, (settings: EmbeddingSettings, deps: ModelDeps) => Embeddings> = new Map();

@@ -14,6 +14,7 @@ import { readGraph } from '../store/graphs.ts';
 import { sessionMemory } from '../store/session-memory.ts';
 import { Lifetime } from './lifetime.ts';
 import type { RunOrder } from './order.ts';
+import { RunServices } from './services.ts';
 import { runVariables } from './variables.ts';
 
 /** A run that is ready to go. */
@@ -78,6 +79,7 @@ export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledF
       },
     },
     models: createModels({ fetch, baseUrls: { OpenAI: app.deploymentVariables.OPENAI_BASE_URL } }),
+    services: new RunServices({ app, asker, flow, fetch, lifetime }),
     request: order.request,
     now: app.now,
     newId: app.newId,

@@ -25,7 +25,11 @@ export function testContext(given: Partial<RunContext> & { stored?: readonly Mes
       chat: () => {
         throw new Error('No test of the engine asks a model.');
       },
+      embeddings: () => {
+        throw new Error('No test of the engine embeds a text.');
+      },
     },
+    services: {} as RunContext['services'],
     request: {},
     now: () => Date.UTC(2026, 0, 31, 12, 0, 0),
     newId: () => `id-${++ids}`,

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '../../worker/components');
+
+/**
+ * `npm run components` writes `worker/components/registry.ts` from the folder tree: every file with an exported
+ * `define…({` is one component, its folder the category.
+ */
+export function main(): void {
+  writeFileSync(join(folder, 'registry.ts'), registrySource(findComponents()));
+}
+
+/** What is wrong with the committed list, or null. */
+export function componentsProblem(): string | null {
+  const isCurrent = readFileSync(join(folder, 'registry.ts'), 'utf8') === registrySource(findComponents());
+  return isCurrent
+    ? null
+    : 'worker/components/registry.ts is not the list of the files beside it: run `npm run components`';
+}
+
+/** Every component file, by category and then by file name. */
+export function findComponents(): readonly FoundComponent[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name: category }) =>
+      readdirSync(join(folder, category))
+        .filter((file) => file.endsWith('.ts'))
+        .flatMap((file) => {
+          const text = readFileSync(join(folder, category, file), 'utf8');
+          const names = [...text.matchAll(/^export const (\w+)(?:: \w+)? = define\w+\(/gm)].map(
+            (match) => match[1] as string,
+          );
+          return names.map((name) => ({ category, file, name }));
+        }),
+    )
+    .sort((a, b) => compare(a.category, b.category) || compare(a.file, b.file));
+}
+
+/** The text of the registry. */
+export function registrySource(found: readonly FoundComponent[]): string {
+  const sorted = [...found].sort((a, b) => compare(`${a.category}/${a.file}`, `${b.category}/${b.file}`));
+  return `// Made by \`npm run components\` from the files beside it.
+import { makeRegistry, type Registry, type RegistryEntry } from '../engine/registry.ts';
+${sorted.map(({ category, file, name }) => `import { ${name} } from './${category}/${file}';`).join('\n')}
+
+/** Every native component, by category. */
+export const components: readonly RegistryEntry[] = [
+${found.map(({ category, name }) => `  { category: '${category}', component: ${name} },`).join('\n')}
+];
+
+/** The same components by node type. */
+export const registry: Registry = makeRegistry(components);
+`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+interface FoundComponent {
+  readonly category: string;
+  readonly file: string;
+  readonly name: string;
+}

@@ -1,0 +1,44 @@
+import type { Authenticated } from '../auth/principal.ts';
+import type { AppContext } from '../context.ts';
+import { TerminalError } from '../engine/errors.ts';
+import type { Services } from '../engine/services/services.ts';
+import type { RunnableFlow } from '../store/flows/runnable.ts';
+import type { Lifetime } from './lifetime.ts';
+
+/** What one run may use beside models and messages. Each is made when a component first asks: most runs need none. */
+export class RunServices implements Services {
+  readonly #run: ServedRun;
+
+  constructor(run: ServedRun) {
+    this.#run = run;
+  }
+
+  get files(): Services['files'] {
+    return missing('files', this.#run);
+  }
+  get flows(): Services['flows'] {
+    return missing('flows', this.#run);
+  }
+  get databases(): Services['databases'] {
+    return missing('databases', this.#run);
+  }
+  get collections(): Services['collections'] {
+    return missing('collections', this.#run);
+  }
+  get mcpServers(): Services['mcpServers'] {
+    return missing('mcpServers', this.#run);
+  }
+}
+
+function missing(name: string, run: ServedRun): never {
+  throw new TerminalError(`The flow "${run.flow.name}" needs ${name}, which are not served yet.`, 'not_served');
+}
+
+/** Whose run it is, and of which flow. */
+export interface ServedRun {
+  readonly app: AppContext;
+  readonly asker: Authenticated;
+  readonly flow: RunnableFlow;
+  readonly fetch: typeof fetch;
+  readonly lifetime: Lifetime;
+}
