@@ -4,7 +4,7 @@ import type { RecordedCall } from './call-log.ts';
 import { type ChatBody, chatBodyOf } from './chat-body.ts';
 import { echoText, paramsText } from './echo-text.ts';
 import { type Steering, steeringOf } from './steering.ts';
-import { callTool, type ToolAnswer } from './tool-call.ts';
+import { callTool, type ModelTurn, type ToolAnswer } from './tool-call.ts';
 import { errorOfStatus, sendError } from './wire-errors.ts';
 
 /** Answers one chat completion, as its last user text steers. */
@@ -39,17 +39,19 @@ function failsNow(steering: Steering, call: RecordedCall, failures: Map<string, 
   return { ...steering, fail: null };
 }
 
-function answerOf(body: ChatBody, steering: Steering): Answer {
-  if (steering.fail === 'empty') return { text: '', tool: null };
-  if (steering.toolText !== null) return { text: null, tool: callTool(body, steering.toolText) };
-  return { text: steering.showParams ? paramsText(body) : echoText(body), tool: null };
+function answerOf(body: ChatBody, steering: Steering): ModelTurn {
+  if (steering.fail === 'empty') return { text: '', tools: [] };
+  if (steering.turn !== null) return steering.turn;
+  if (steering.toolText !== null) return { text: null, tools: [callTool(body, steering.toolText)] };
+  if (steering.answer !== null) return { text: steering.answer, tools: [] };
+  return { text: steering.showParams ? paramsText(body) : echoText(body), tools: [] };
 }
 
 async function plain(
   call: RecordedCall,
   response: ServerResponse,
   body: ChatBody,
-  answer: Answer,
+  answer: ModelTurn,
   steering: Steering,
 ): Promise<void> {
   if (steering.tokenDelay > 0) await delay(steering.tokenDelay * words(answer.text ?? '').length);
@@ -57,11 +59,11 @@ async function plain(
     role: 'assistant',
     content: answer.text,
     refusal: null,
-    ...(answer.tool === null ? {} : { tool_calls: [answer.tool] }),
+    ...(answer.tools.length === 0 ? {} : { tool_calls: answer.tools }),
   };
   const text = JSON.stringify({
     ...envelope(body, 'chat.completion'),
-    choices: [{ index: 0, message, logprobs: null, finish_reason: answer.tool === null ? 'stop' : 'tool_calls' }],
+    choices: [{ index: 0, message, logprobs: null, finish_reason: reasonOf(answer) }],
     usage: usageOf(body, answer),
   });
   response.writeHead(200, { 'content-type': 'application/json' });
@@ -73,7 +75,7 @@ async function streamed(
   call: RecordedCall,
   response: ServerResponse,
   body: ChatBody,
-  answer: Answer,
+  answer: ModelTurn,
   steering: Steering,
 ): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' });
@@ -83,9 +85,8 @@ async function streamed(
   const delta = (value: object, reason: string | null = null): string =>
     frame([{ index: 0, delta: value, logprobs: null, finish_reason: reason }]);
 
-  response.write(delta({ role: 'assistant', content: answer.tool === null ? '' : null, refusal: null }));
-  const deltas =
-    answer.tool === null ? words(answer.text ?? '').map((content) => ({ content })) : toolDeltas(answer.tool);
+  response.write(delta({ role: 'assistant', content: answer.text === null ? null : '', refusal: null }));
+  const deltas = [...words(answer.text ?? '').map((content) => ({ content })), ...answer.tools.flatMap(toolDeltas)];
   const stopAfter = ['half', 'stall', 'inline'].includes(steering.fail ?? '') ? 2 : deltas.length;
   for (const value of deltas.slice(0, stopAfter)) {
     if (steering.tokenDelay > 0) await delay(steering.tokenDelay);
@@ -100,7 +101,7 @@ async function streamed(
       `data: ${JSON.stringify({ error: { message: 'The server had an error.', type: 'server_error', param: null, code: null } })}\n\n`,
     );
   }
-  response.write(delta({}, answer.tool === null ? 'stop' : 'tool_calls'));
+  response.write(delta({}, reasonOf(answer)));
   if (usage) response.write(frame([], { usage: usageOf(body, answer) }));
   response.end('data: [DONE]\n\n');
 }
@@ -110,10 +111,14 @@ function cut(call: RecordedCall, response: ServerResponse, text: string): void {
   response.write(text.slice(0, Math.floor(text.length / 2)), () => response.destroy());
 }
 
-function toolDeltas(tool: ToolAnswer): object[] {
+function reasonOf(answer: ModelTurn): string {
+  return answer.tools.length === 0 ? 'stop' : 'tool_calls';
+}
+
+function toolDeltas(tool: ToolAnswer, index: number): object[] {
   const pieces = tool.function.arguments.match(/[\s\S]{1,8}/g) ?? [];
-  const first = { index: 0, id: tool.id, type: 'function', function: { name: tool.function.name, arguments: '' } };
-  return [first, ...pieces.map((piece) => ({ index: 0, function: { arguments: piece } }))].map((part) => ({
+  const first = { index, id: tool.id, type: 'function', function: { name: tool.function.name, arguments: '' } };
+  return [first, ...pieces.map((piece) => ({ index, function: { arguments: piece } }))].map((part) => ({
     tool_calls: [part],
   }));
 }
@@ -134,13 +139,8 @@ function envelope(body: ChatBody, object: string): object {
   };
 }
 
-function usageOf(body: ChatBody, answer: Answer): object {
+function usageOf(body: ChatBody, answer: ModelTurn): object {
   const input = words(JSON.stringify(body.messages)).length;
-  const output = words(answer.text ?? answer.tool?.function.arguments ?? '').length;
+  const output = words(answer.text ?? answer.tools[0]?.function.arguments ?? '').length;
   return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
-}
-
-interface Answer {
-  readonly text: string | null;
-  readonly tool: ToolAnswer | null;
 }

@@ -1,5 +1,7 @@
 import type { ChatBody, WireMessage } from './chat-body.ts';
 import { textOf } from './echo-text.ts';
+import { scriptedTurn } from './scripted-turn.ts';
+import type { ModelTurn } from './tool-call.ts';
 
 /**
  * What the last user text asks for, anywhere in it:
@@ -12,6 +14,11 @@ import { textOf } from './echo-text.ts';
  * - `fail:hang`: no answer at all; `fail:stall`: two tokens, then silence
  * - `slow:MS`: so many milliseconds before each token
  * - `calc` (with a tool offered and not yet answered): calls the first tool; its first text argument is what follows
+ * - `turn: NAME ARGS`, to the end of the line: calls that tool with that text as its arguments, as they are; the first
+ *   such line in the model's first turn, the second in its second, …; after the last it answers as usual
+ * - `turn: "some words" A {} | B {}`: says these words and calls two tools at once
+ * - `again: NAME ARGS`: the same in every further turn, without end
+ * - `answer: TEXT`, to the end of the line: answers that text; `\\n` in it is a line break
  * - `show:params`: answers with the request's other members instead of its messages
  */
 export function steeringOf(body: ChatBody): Steering {
@@ -25,8 +32,16 @@ export function steeringOf(body: ChatBody): Steering {
     failTimes: fail?.[2] === undefined ? Number.POSITIVE_INFINITY : Number(fail[2]),
     tokenDelay: slow === null ? 0 : Number(slow[1]),
     toolText: calc !== null && !answered && (body.tools?.length ?? 0) > 0 ? (calc[1] ?? '').trim() : null,
+    turn: scriptedTurn(text, turnsSoFar(body.messages)),
+    answer: /\banswer:[ \t]*([^\n]*)/.exec(text)?.[1]?.replaceAll('\\n', '\n') ?? null,
     showParams: text.includes('show:params'),
   };
+}
+
+/** How often the model has spoken since the last user text. */
+function turnsSoFar(messages: readonly WireMessage[]): number {
+  const last = messages.findLastIndex(({ role }) => role === 'user');
+  return messages.slice(last + 1).filter(({ role }) => role === 'assistant').length;
 }
 
 function lastUserText(messages: readonly WireMessage[]): string {
@@ -44,5 +59,9 @@ export interface Steering {
   readonly tokenDelay: number;
   /** What follows `calc`, null where no tool is to be called. */
   readonly toolText: string | null;
+  /** What a `turn:` or `again:` line makes of this turn, null where none is left. */
+  readonly turn: ModelTurn | null;
+  /** The text after `answer:`. */
+  readonly answer: string | null;
   readonly showParams: boolean;
 }

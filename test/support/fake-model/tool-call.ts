@@ -29,6 +29,12 @@ const PLAIN: Readonly<Record<string, unknown>> = {
   object: {},
 };
 
+/** What the model says in one turn. */
+export interface ModelTurn {
+  readonly text: string | null;
+  readonly tools: readonly ToolAnswer[];
+}
+
 export interface ToolAnswer {
   readonly id: string;
   readonly type: 'function';
