@@ -119,11 +119,11 @@ function planOutputs(
   const shown = new Set(vertex.outputs.map((output) => output.name));
   const isWanted = (name: string) => (outgoing.length > 0 ? read.has(name) : shown.size === 0 || shown.has(name));
   const declared = (definition?.outputs ?? []).filter(({ name }) => isWanted(name));
-  const missing = [...read].filter((name) => !definition?.outputs.some((output) => output.name === name));
-  return [
-    ...declared.map((output) => ({ name: output.name, output })),
-    ...missing.map((name) => ({ name, output: null })),
-  ].map(({ name, output }) => ({
+  const others = [...(outgoing.length > 0 ? read : shown)]
+    .filter((name) => !definition?.outputs.some((output) => output.name === name))
+    .map((name) => ({ name, output: definition?.outputNamed?.(name) ?? null }))
+    .filter(({ output }) => output !== null || outgoing.length > 0);
+  return [...declared.map((output) => ({ name: output.name, output })), ...others].map(({ name, output }) => ({
     name,
     output,
     targets: outgoing

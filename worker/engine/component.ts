@@ -17,6 +17,8 @@ export interface ComponentDefinition {
   readonly priority?: number;
   readonly inputs: readonly InputDeclaration[];
   readonly outputs: readonly OutputDeclaration[];
+  /** An output that a node has beyond the declared ones, as a router has one for each route; null for any other name. */
+  outputNamed?(name: string): OutputDeclaration | null;
   /**
    * The tools that a node in tool mode offers (its output `component_as_tool`), where they are not simply its outputs:
    * a flow, the tools of an MCP server. Without it each output that may be a tool becomes one.

@@ -96,6 +96,10 @@ export interface ContentBlock {
 export interface ModelRequest {
   readonly messages: readonly ModelMessage[];
   readonly tools?: readonly Tool[];
+  /** The name of the tool that must be called, or `any` for one of them; absent: the model decides. */
+  readonly toolChoice?: string;
+  /** The answer must be JSON of this schema, where the provider can see to it. */
+  readonly answerSchema?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> };
   /** Ask the provider for a token stream; without it one request, one answer, and a single text part. */
   readonly stream: boolean;
   readonly signal: AbortSignal;

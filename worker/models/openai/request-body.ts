@@ -16,6 +16,8 @@ export function requestBody(settings: ChatModelSettings, request: ModelRequest, 
     ...given('seed', settings.seed),
     ...(settings.jsonMode ? { response_format: { type: 'json_object' } } : {}),
     ...(request.tools !== undefined && request.tools.length > 0 ? { tools: request.tools.map(wireTool) } : {}),
+    ...given('tool_choice', wireChoice(request.toolChoice)),
+    ...given('response_format', wireSchema(request.answerSchema)),
     ...(request.stream && isDefaultUrl ? { stream_options: { include_usage: true } } : {}),
     ...extra,
     ...(extraBody as Readonly<Record<string, unknown>> | undefined),
@@ -58,6 +60,15 @@ function wireCall(call: ToolCall): unknown {
 function wireTool(tool: Tool): unknown {
   const { name, description, parameters } = tool;
   return { type: 'function', function: { name, description, parameters } };
+}
+
+function wireChoice(choice: ModelRequest['toolChoice']): unknown {
+  if (choice === undefined) return undefined;
+  return choice === 'any' ? 'required' : { type: 'function', function: { name: choice } };
+}
+
+function wireSchema(answer: ModelRequest['answerSchema']): unknown {
+  return answer && { type: 'json_schema', json_schema: { schema: answer.schema, name: answer.name, strict: true } };
 }
 
 function given(name: string, value: unknown): Readonly<Record<string, unknown>> {
