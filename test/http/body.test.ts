@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { formBody, jsonBody, lenientJsonBody } from '../../worker/http/body.ts';
+import { formBody, jsonBody, lenientJsonBody, readShort } from '../../worker/http/body.ts';
 import type { Exchange } from '../../worker/http/endpoint.ts';
 import { HttpError } from '../../worker/http/errors.ts';
 
@@ -47,6 +47,16 @@ describe('a JSON body', () => {
         detail: [{ type: 'json_invalid', ctx: { error: 'It is not UTF-8' } }],
       });
     }
+  });
+
+  test('may hold the character that stands for unreadable ones', async () => {
+    for (const name of ['half \ufffd', '\ufeff\ufffd']) {
+      const text = `{"name":"${name}"}`;
+      for (const body of [text, streamOf(bytes(text))]) {
+        expect(await read(jsonBody(schema), body)).toMatchObject({ value: { name } });
+      }
+    }
+    expect(await read(jsonBody(schema), '\ufeff{"name":"\ufffd"}')).toMatchObject({ value: { name: '\ufffd' } });
   });
 
   test('that came compressed is refused with a word about that', async () => {
@@ -98,19 +108,20 @@ describe('a form', () => {
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 interface Reader<T> {
-  read(exchange: Exchange, invalid: 400 | 422): Promise<T>;
+  read(exchange: Exchange, invalid: 400 | 422, ahead: string | null): Promise<T>;
 }
 
 type Body = string | Uint8Array | ReadableStream<Uint8Array>;
 
-function read<T>(
+/** Reads a body as an endpoint does: a short one ahead. */
+async function read<T>(
   reader: Reader<T>,
   body: Body,
   headers: Record<string, string> = {},
   invalid: 400 | 422 = 422,
   megabytes = 2048 / 1024 / 1024,
 ) {
-  const told = body instanceof ReadableStream ? {} : { 'content-length': String(body.length) };
+  const told = body instanceof ReadableStream ? {} : { 'content-length': String(typeof body === 'string' ? bytes(body).length : body.length) };
   const type = { 'content-type': 'application/json' };
   const request = new Request('http://localhost/', {
     method: 'POST',
@@ -119,7 +130,7 @@ function read<T>(
     duplex: 'half',
   } as RequestInit);
   const app = { config: { SERVICE_MAX_FILE_SIZE_UPLOAD: megabytes } };
-  return reader.read({ request, app } as unknown as Exchange, invalid);
+  return reader.read({ request, app } as unknown as Exchange, invalid, await readShort(request));
 }
 
 async function refusal(
