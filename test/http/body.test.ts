@@ -121,7 +121,10 @@ async function read<T>(
   invalid: 400 | 422 = 422,
   megabytes = 2048 / 1024 / 1024,
 ) {
-  const told = body instanceof ReadableStream ? {} : { 'content-length': String(typeof body === 'string' ? bytes(body).length : body.length) };
+  const told =
+    body instanceof ReadableStream
+      ? {}
+      : { 'content-length': String(typeof body === 'string' ? bytes(body).length : body.length) };
   const type = { 'content-type': 'application/json' };
   const request = new Request('http://localhost/', {
     method: 'POST',
