@@ -1,9 +1,11 @@
-import type { CompiledFlow, CompiledVertex, InputEdge, OutputPlan } from './compiled.ts';
+import type { CompiledFlow, CompiledVertex, InputEdge } from './compiled.ts';
 import type { ComponentDefinition, VertexRef } from './component.ts';
 import { GraphError } from './errors.ts';
 import { planFields } from './fields/plan.ts';
+import { isRecord } from './graph/json.ts';
 import { describeCycle, findCycle, layersOf } from './graph/order.ts';
 import type { FlowGraph, GraphEdge, GraphVertex } from './graph/types.ts';
+import { planOutputs } from './plan-outputs.ts';
 import type { Registry } from './registry.ts';
 import { isOfKind, usualPlan } from './run-plan.ts';
 
@@ -94,11 +96,12 @@ function groupByField(
   const fields = new Map<string, InputEdge & { sources: { vertex: number; output: string }[] }>();
   for (const edge of incoming) {
     const input = definition?.inputs.find((declared) => declared.name === edge.field);
-    const field = (vertex.template[edge.field] ?? undefined) as { list?: unknown } | undefined;
+    const field = (vertex.template[edge.field] ?? undefined) as { list?: unknown; value?: unknown } | undefined;
     const grouped = fields.get(edge.field) ?? {
       field: edge.field,
       isField: field !== undefined || input !== undefined,
       isList: field === undefined ? input?.list === true : field.list === true,
+      member: field?.list === true ? null : onlyMember(field?.value),
       input,
       sources: [],
     };
@@ -108,29 +111,10 @@ function groupByField(
   return [...fields.values()];
 }
 
-/** The outputs to compute: those with readers, or all that the node of a last vertex shows. */
-function planOutputs(
-  vertex: GraphVertex,
-  outgoing: readonly GraphEdge[],
-  definition: ComponentDefinition | null,
-  indexOf: ReadonlyMap<string, number>,
-): readonly OutputPlan[] {
-  const read = new Set(outgoing.map((edge) => edge.output));
-  const shown = new Set(vertex.outputs.map((output) => output.name));
-  const isWanted = (name: string) => (outgoing.length > 0 ? read.has(name) : shown.size === 0 || shown.has(name));
-  const declared = (definition?.outputs ?? []).filter(({ name }) => isWanted(name));
-  const others = [...(outgoing.length > 0 ? read : shown)]
-    .filter((name) => !definition?.outputs.some((output) => output.name === name))
-    .map((name) => ({ name, output: definition?.outputNamed?.(name) ?? null }))
-    .filter(({ output }) => output !== null || outgoing.length > 0);
-  return [...declared.map((output) => ({ name: output.name, output })), ...others].map(({ name, output }) => ({
-    name,
-    output,
-    targets: outgoing
-      .filter((edge) => edge.output === name)
-      .map((edge) => ({ vertex: indexOf.get(edge.target) as number, field: edge.field }))
-      .sort((a, b) => a.vertex - b.vertex),
-  }));
+/** Editors write a name with its value as an object of one member; an edge brings the value of that name. */
+function onlyMember(value: unknown): string | null {
+  const names = isRecord(value) ? Object.keys(value) : [];
+  return names.length === 1 ? (names[0] as string) : null;
 }
 
 function refsOf(incoming: readonly GraphEdge[], outgoing: readonly GraphEdge[], all: Whole) {

@@ -53,6 +53,8 @@ export interface InputEdge {
   /** False where the vertex has no such field: the edge only decides about the order then. */
   readonly isField: boolean;
   readonly isList: boolean;
+  /** The field holds an object with this one member, which the edge fills. */
+  readonly member: string | null;
   readonly input: InputDeclaration | undefined;
   readonly sources: readonly { readonly vertex: number; readonly output: string }[];
 }

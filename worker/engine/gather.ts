@@ -42,7 +42,7 @@ function arrive(edge: CompiledVertex['inputEdges'][number], state: RunState): un
     if (Array.isArray(value)) all.push(...value);
     else all.push(value);
   }
-  const value = coerce(all ?? last, edge.input);
+  const value = coerce(edge.member === null ? (all ?? last) : { [edge.member]: last }, edge.input);
   return edge.input?.input === 'MessageInput' && typeof value === 'string'
     ? makeMessage(state.context, { text: value })
     : value;

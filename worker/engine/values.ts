@@ -69,8 +69,14 @@ export interface Tool {
   readonly kind: typeof toolKind;
   readonly name: string;
   readonly description: string;
-  /** JSON Schema of the arguments. */
+  /** JSON Schema of the arguments, as models get it: without titles. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Its result is the answer of whoever called it, as it is. */
+  readonly returnDirect?: boolean;
+  /**
+   * Resolves to a text, or to what a model reads as JSON in Python's spelling (`jsonDumps`). A node's tool that fails, or
+   * whose arguments do not fit, resolves to the words for it; it rejects when the run is over. Others may throw.
+   */
   call(args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<unknown>;
 }
 

@@ -22,6 +22,12 @@ export class VertexContext implements ComponentContext {
     this.#state = state;
   }
 
+  /** What lies behind a context that the engine made, for the engine alone. */
+  static open(context: ComponentContext): { readonly vertex: CompiledVertex; readonly state: RunState } {
+    const own = context as VertexContext;
+    return { vertex: own.#vertex, state: own.#state };
+  }
+
   get vertex(): ComponentContext['vertex'] {
     return this.#vertex.info;
   }

@@ -48,6 +48,7 @@ function readVertex(node: Readonly<Record<string, unknown>>): GraphVertex {
     id,
     type,
     displayName: textOr(inner.display_name, prefix),
+    description: textOr(inner.description, ''),
     icon: typeof inner.icon === 'string' ? inner.icon : null,
     componentName: savedComponentName(recordOf(inner.template)),
     template: withoutCode(recordOf(inner.template)),

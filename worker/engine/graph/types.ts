@@ -9,6 +9,8 @@ export interface GraphVertex {
   readonly id: string;
   readonly type: string;
   readonly displayName: string;
+  /** What the node says of itself; the models that may use it as a tool read that. */
+  readonly description: string;
   readonly icon: string | null;
   /** The display name that the component itself was saved with, null where the node does not tell. */
   readonly componentName: string | null;

@@ -1,8 +1,8 @@
 /** The embedded vector store: named collections of the user's own, searched exactly. */
 export interface Collections {
-  /** Names of the caller's collections of a kind (`knowledge`, `local`), sorted. */
+  /** The caller's collections of a kind (`knowledge`, `chroma`, `faiss`), sorted by name. */
   list(kind: string): Promise<readonly CollectionRef[]>;
-  /** Opens a collection; it comes into being with its first row. */
+  /** Opens a collection; it comes into being with its first row or its facts. */
   open(kind: string, name: string): Collection;
 }
 
@@ -13,21 +13,38 @@ export interface CollectionRef {
 }
 
 export interface Collection {
-  /** Facts about the collection that go with it, as the embedding model it was made with; null before any were set. */
+  /**
+   * Facts about the collection that go with it, as the embedding model it was made with; null before any were set.
+   * The member `api_key` is kept encrypted.
+   */
   facts(): Promise<Readonly<Record<string, unknown>> | null>;
   setFacts(facts: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Writes rows; one with an id that is there takes its place. Throws TerminalError for a vector of another length. */
+  /**
+   * Writes rows; one with an id that is there takes its place. Large lists go in parts, each all or none. Throws
+   * TerminalError for a vector of another length, a row that is too large, or when the user's space is full.
+   */
   add(rows: readonly VectorRow[]): Promise<void>;
   /** Ids of `candidates` that are there. */
   known(candidates: readonly string[]): Promise<readonly string[]>;
-  /** The nearest rows by cosine, best first, `score` from -1 to 1. */
-  search(vector: readonly number[], limit: number, filter?: MetadataFilter): Promise<readonly VectorMatch[]>;
+  /** The nearest rows, best first. Rows without a vector are never found. */
+  search(vector: readonly number[], limit: number, how?: SearchOptions): Promise<readonly VectorMatch[]>;
   /** Rows in the order in which they came. */
   rows(limit: number, filter?: MetadataFilter): Promise<readonly VectorRow[]>;
   count(): Promise<number>;
   remove(ids: readonly string[]): Promise<void>;
   drop(): Promise<void>;
 }
+
+export interface SearchOptions {
+  /** How near is measured; `cosine` without it. */
+  readonly metric?: Metric;
+  readonly filter?: MetadataFilter;
+  /** The matches bring their vectors along; without it they are null. */
+  readonly vectors?: boolean;
+}
+
+/** `cosine` and `dot` score higher for nearer rows, `l2` is the squared distance and lower for nearer ones. */
+export type Metric = 'cosine' | 'dot' | 'l2';
 
 export interface VectorRow {
   readonly id: string;

@@ -5,8 +5,13 @@ export interface Files {
    * answered); null where the caller has no such file.
    */
   open(path: string): Promise<StoredFile | null>;
-  /** Stores bytes among the user's files, as `POST /v2/files` does; resolves when they are on disk. */
-  save(name: string, content: Uint8Array, mediaType: string): Promise<SavedFile>;
+  /** The user's own files (those of `POST /v2/files`), oldest first. */
+  list(): Promise<readonly StoredFile[]>;
+  /**
+   * Stores bytes among the user's files, as `POST /v2/files` does: a taken name gets a number, or with `append` the file
+   * of that name grows. Resolves when they are on disk. Throws TerminalError for a name that is none.
+   */
+  save(name: string, content: Uint8Array, how?: { readonly append?: boolean }): Promise<SavedFile>;
 }
 
 export interface StoredFile {
@@ -20,6 +25,8 @@ export interface StoredFile {
   /** Milliseconds since the epoch. */
   readonly updatedAt: number;
   bytes(): Promise<Uint8Array>;
+  /** Deletes it for good. */
+  remove(): Promise<void>;
 }
 
 export interface SavedFile {
