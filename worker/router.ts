@@ -9,6 +9,17 @@ import { storeApiKey } from './routes/api-keys/store-api-key.ts';
 import { apiDocument } from './routes/docs/api-document.ts';
 import { docsAsset } from './routes/docs/docs-asset.ts';
 import { docsPage } from './routes/docs/docs-page.ts';
+import { deleteFile } from './routes/files/delete-file.ts';
+import { deleteFiles } from './routes/files/delete-files.ts';
+import { deleteFlowFile } from './routes/files/delete-flow-file.ts';
+import { downloadFile } from './routes/files/download-file.ts';
+import { downloadFlowFile } from './routes/files/download-flow-file.ts';
+import { flowImage } from './routes/files/flow-image.ts';
+import { listFiles } from './routes/files/list-files.ts';
+import { listFlowFiles } from './routes/files/list-flow-files.ts';
+import { renameFile } from './routes/files/rename-file.ts';
+import { uploadFile } from './routes/files/upload-file.ts';
+import { uploadFlowFile } from './routes/files/upload-flow-file.ts';
 import { createFlow } from './routes/flows/create-flow.ts';
 import { deleteFlow } from './routes/flows/delete-flow.ts';
 import { downloadFlows } from './routes/flows/download-flows.ts';
@@ -68,6 +79,18 @@ export const routes: readonly Route[] = [
   ['GET', '/api/v1/flows/:flow_id', readFlow],
   ['PATCH', '/api/v1/flows/:flow_id', updateFlow],
   ['DELETE', '/api/v1/flows/:flow_id', deleteFlow],
+
+  ['POST', '/api/v1/files/upload/:flow_id', uploadFlowFile],
+  ['GET', '/api/v1/files/list/:flow_id', listFlowFiles],
+  ['GET', '/api/v1/files/download/:flow_id/:file_name', downloadFlowFile],
+  ['GET', '/api/v1/files/images/:flow_id/:file_name', flowImage],
+  ['DELETE', '/api/v1/files/delete/:flow_id/:file_name', deleteFlowFile],
+  ['GET', '/api/v2/files/', listFiles],
+  ['POST', '/api/v2/files/', uploadFile],
+  ['DELETE', '/api/v2/files/', deleteFiles],
+  ['GET', '/api/v2/files/:file_id', downloadFile],
+  ['PUT', '/api/v2/files/:file_id', renameFile],
+  ['DELETE', '/api/v2/files/:file_id', deleteFile],
 
   ['GET', '/health', health],
   ['GET', '/health_check', healthCheck],

@@ -41,6 +41,18 @@ const table: Record<string, Row> = {
   'PATCH /api/v1/flows/:flow_id': /*         */ [403, 200, 200, 404, 404, 401, 403, () => ({ description: 'x' })],
   'DELETE /api/v1/flows/:flow_id': /*        */ [403, 200, 200, 404, 404, 401, 403],
 
+  'POST /api/v1/files/upload/:flow_id': /*   */ [403, 201, 201, 404, 404, 401, 403, () => flowFile()],
+  'GET /api/v1/files/list/:flow_id': /*      */ [403, 200, 200, 404, 404, 401, 403],
+  'GET /api/v1/files/download/:flow_id/:file_name': [403, 200, 200, 404, 404, 401, 403],
+  'GET /api/v1/files/images/:flow_id/:file_name': [403, 200, 200, 404, 404, 401, 403],
+  'DELETE /api/v1/files/delete/:flow_id/:file_name': [403, 200, 200, 404, 404, 401, 403],
+  'GET /api/v2/files/': /*                   */ [403, 200, 200, 200, 200, 401, 403],
+  'POST /api/v2/files/': /*                  */ [403, 201, 201, 201, 201, 401, 403, () => flowFile()],
+  'DELETE /api/v2/files/': /*                */ [403, 200, 200, 200, 200, 401, 403],
+  'GET /api/v2/files/:file_id': /*           */ [403, 200, 200, 404, 404, 401, 403],
+  'PUT /api/v2/files/:file_id': /*           */ [403, 200, 200, 404, 404, 401, 403],
+  'DELETE /api/v2/files/:file_id': /*        */ [403, 200, 200, 404, 404, 401, 403],
+
   'GET /health': /*                          */ [200, 200, 200, 200, 200, 200, 200],
   'GET /health_check': /*                    */ [200, 200, 200, 200, 200, 200, 200],
   'GET /api/v1/version': /*                  */ [200, 200, 200, 200, 200, 200, 200],
@@ -57,7 +69,7 @@ let nobody: Service;
 let owner: Person;
 let as: Record<(typeof callers)[number], Service>;
 /** What the owner has, made anew for each row. */
-let has: { flow: string; variable: string; key: string };
+let has: { flow: string; variable: string; key: string; file: string; picture: string };
 
 beforeAll(async () => {
   nobody = await freshService();
@@ -80,9 +92,12 @@ beforeEach(async () => {
   const flow = await owner.byKey.json<{ id: string }>('POST', '/api/v1/flows/', { name: 'echo', data: echoFlow() });
   const variable = await owner.byKey.json<{ id: string }>('POST', '/api/v1/variables/', newVariable());
   const key = await owner.byKey.json<{ id: string }>('POST', '/api/v1/api_key/', { name: 'spare' });
+  const file = await owner.byKey.json<{ id: string }>('POST', '/api/v2/files/', flowFile());
+  const upload = await owner.byKey.json<{ file_path: string }>('POST', `/api/v1/files/upload/${flow.id}`, picture());
   // Signing out is one of the routes.
   as.signedIn = await signIn(nobody, owner.id);
-  has = { flow: flow.id, variable: variable.id, key: key.id };
+  const picturePath = upload.file_path.slice(flow.id.length + 1);
+  has = { flow: flow.id, variable: variable.id, key: key.id, file: file.id, picture: picturePath };
 });
 
 test('every route has a row, and every row a route', () => {
@@ -131,6 +146,19 @@ describe("what is somebody else's is answered as what is not there", () => {
     expect(await owner.byKey.json('GET', '/api/v1/variables/')).toContainEqual(
       expect.objectContaining({ id: has.variable, value: 'plain' }),
     );
+  });
+
+  test.each([
+    ['GET', '/api/v2/files/:id'],
+    ['PUT', '/api/v2/files/:id?name=mine'],
+    ['DELETE', '/api/v2/files/:id'],
+  ])('files: %s %s', async (method, path) => {
+    for (const client of [as.another, as.superuser]) {
+      const foreign = await masked(client, method, path, undefined, has.file);
+      expect(foreign.status).toBe(404);
+      expect(foreign).toEqual(await masked(client, method, path, undefined, unknown));
+    }
+    expect(JSON.stringify(await owner.byKey.json('GET', '/api/v2/files/'))).toContain(has.file);
   });
 
   test('keys: DELETE, with the 400 that clients know', async () => {
@@ -185,8 +213,11 @@ function filled(path: string): string {
     api_key_id: has.key,
     user_id: owner.id,
     file: 'start.js',
+    file_id: has.file,
+    file_name: has.picture,
   };
-  return path.replace(/:(\w+)/g, (_, name: string) => values[name] as string);
+  const named = path.replace(/:(\w+)/g, (_, name: string) => values[name] as string);
+  return path.endsWith('/:file_id') ? `${named}?name=new` : named;
 }
 
 function chat() {
@@ -208,6 +239,12 @@ function newVariable() {
 function flowFile(): FormData {
   const form = new FormData();
   form.set('file', new File([JSON.stringify({ name: 'from a file', data: echoFlow() })], 'flow.json'));
+  return form;
+}
+
+function picture(): FormData {
+  const form = new FormData();
+  form.set('file', new File(['<svg/>'], 'p.svg'));
   return form;
 }
 

@@ -1,7 +1,7 @@
-import * as Multipasta from 'multipasta';
 import * as z from 'zod';
 import { type BodyReader, limited, megabyte } from './body.ts';
-import { HttpError, ValidationError } from './errors.ts';
+import { ValidationError } from './errors.ts';
+import { openFile } from './upload.ts';
 
 /** A file that came whole with a multipart body. */
 export interface UploadedFile {
@@ -29,36 +29,15 @@ export function fileBody(description: string): BodyReader<UploadedFile> {
 }
 
 async function readFile(
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncGenerator<Uint8Array>,
   contentType: string,
   invalid: 400 | 422,
 ): Promise<UploadedFile | null> {
-  let file: UploadedFile | null = null;
-  let failure: Multipasta.MultipartError | null = null;
-  const parser = Multipasta.make({
-    headers: { 'content-type': contentType },
-    onField: () => {},
-    onFile: (info) => {
-      const parts: Uint8Array[] = [];
-      return (chunk) => {
-        if (chunk !== null) parts.push(chunk.slice());
-        else if (info.name === 'file' && file === null) {
-          file = { name: info.filename ?? '', type: info.contentType, bytes: joined(parts) };
-        }
-      };
-    },
-    onError: (error) => {
-      failure ??= error;
-    },
-    onDone: () => {},
-  });
-  for await (const chunk of chunks) {
-    if (failure) break;
-    parser.write(chunk);
-  }
-  if (!failure) parser.end();
-  if (failure) throw malformed(failure, invalid);
-  return file;
+  const file = await openFile(chunks, contentType, invalid);
+  if (!file) return null;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of file.chunks) pieces.push(piece);
+  return { name: file.name, type: file.type, bytes: joined(pieces) };
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
@@ -73,10 +52,4 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 
 function missingFile(status: 400 | 422): ValidationError {
   return new ValidationError([{ type: 'missing', loc: ['body', 'file'], msg: 'Field required' }], status);
-}
-
-// Facts 7: the texts that clients know for a body that is not what its header says.
-function malformed(error: Multipasta.MultipartError, status: 400 | 422): HttpError {
-  if (error._tag === 'InvalidBoundary') return new HttpError(status, 'invalid_multipart', 'Invalid boundary format');
-  return new HttpError(status, 'invalid_multipart', 'Invalid multipart formatting');
 }

@@ -4,17 +4,21 @@ import { TerminalError } from '../engine/errors.ts';
 import type { Services } from '../engine/services/services.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import type { Lifetime } from './lifetime.ts';
+import { runFiles } from './run-files.ts';
 
 /** What one run may use beside models and messages. Each is made when a component first asks: most runs need none. */
 export class RunServices implements Services {
   readonly #run: ServedRun;
+  #files: Services['files'] | undefined;
 
   constructor(run: ServedRun) {
     this.#run = run;
   }
 
   get files(): Services['files'] {
-    return missing('files', this.#run);
+    const { app, asker, lifetime } = this.#run;
+    this.#files ??= runFiles(app, asker.principal, lifetime);
+    return this.#files;
   }
   get flows(): Services['flows'] {
     return missing('flows', this.#run);

@@ -1,0 +1,298 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bindings } from '../support/migrate.ts';
+import { addUser, type Person } from '../support/people.ts';
+import { freshService, type Service, service } from '../support/service.ts';
+
+let nobody: Service;
+let ann: Person;
+
+beforeEach(async () => {
+  nobody = await freshService();
+  ann = await addUser(nobody, 'ann');
+});
+
+const upload = async (name: string, content: BlobPart = 'hello', query = '') =>
+  (await ann.byKey.ask('POST', `/api/v2/files${query}`, form(name, content))).body as unknown as FileRecord;
+const files = () => ann.byKey.json<FileRecord[]>('GET', '/api/v2/files');
+const objects = async () => (await bindings.FILES.list({ prefix: 'files/' })).objects.map(({ size }) => size);
+
+describe('an upload', () => {
+  test('becomes a file of the user, by whose path it is found again', async () => {
+    const answer = await ann.byKey.ask('POST', '/api/v2/files/', form('rep.txt', 'hello v2'));
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { name: 'rep', path: `${ann.id}/rep.txt`, size: 8, provider: null, user_id: ann.serial },
+    });
+    expect(await files()).toEqual([answer.body]);
+    const download = await ann.byKey.fetch('GET', `/api/v2/files/${answer.body?.id}`);
+    expect(download.headers.get('content-disposition')).toBe(
+      `attachment; filename="rep.txt"; filename*=UTF-8''rep.txt`,
+    );
+    expect([download.headers.get('content-type'), await download.text()]).toEqual([
+      'application/octet-stream',
+      'hello v2',
+    ]);
+    expect(await ann.byKey.json('GET', `/api/v2/files/${answer.body?.id}?return_content=true`)).toBe('hello v2');
+  });
+
+  test('gets a number where its name is taken, whatever its ending, and only then', async () => {
+    const names = ['rep.txt', 'rep.txt', 'rep.md', 're.txt', 'report.txt', 'noext', 'noext', '.env', 'a.tar.gz'];
+    const made: string[] = [];
+    for (const name of names) made.push((await upload(name)).path.slice(ann.id.length + 1));
+    expect(made).toEqual([
+      'rep.txt',
+      'rep (1).txt',
+      'rep (2).md',
+      're.txt',
+      'report.txt',
+      'noext',
+      'noext (1)',
+      '.env',
+      'a.tar.gz',
+    ]);
+  });
+
+  test('gets a name of its own also when many come at once', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => upload('same.txt')));
+    expect(new Set(made.map(({ path }) => path)).size).toBe(8);
+  });
+
+  test.each([
+    ['../../evil.txt', 'evil.txt'],
+    ['C:\\Users\\ann\\notes.md', 'notes.md'],
+    ['naïve – 漢.txt', 'naïve – 漢.txt'],
+  ])('named %j is kept as %j', async (given, kept) => {
+    expect((await upload(given)).path).toBe(`${ann.id}/${kept}`);
+    expect((await ann.byKey.fetch('GET', `/api/v2/files/${(await files())[0]?.id}`)).status).toBe(200);
+  });
+
+  test('with a name beyond measure keeps its ending', async () => {
+    const { path } = await upload(`${'ü'.repeat(5000)}.pdf`);
+    expect(new TextEncoder().encode(path).length).toBeLessThan(300);
+    expect(path.endsWith('ü.pdf')).toBe(true);
+  });
+
+  test.each(['', '.', '..', '/'])('without a name (%j) is refused', async (name) => {
+    const answer = await ann.byKey.ask('POST', '/api/v2/files', form(name, 'x'));
+    expect([answer.status, await objects()]).toEqual([400, []]);
+  });
+
+  test('of many megabytes is written and read in parts, byte for byte', async () => {
+    const size = 17 * 1024 * 1024 + 3;
+    const bytes = new Uint8Array(size);
+    for (let place = 0; place < size; place += 4093) bytes[place] = place % 251;
+    const { id, size: told } = await upload('large.bin', bytes);
+    expect(told).toBe(size);
+    const answer = await ann.byKey.fetch('GET', `/api/v2/files/${id}`);
+    const back = new Uint8Array(await answer.arrayBuffer());
+    expect(await digest(back)).toBe(await digest(bytes));
+  });
+
+  test('of nothing is an empty file', async () => {
+    const { id, size } = await upload('empty.txt', '');
+    expect(size).toBe(0);
+    expect(await (await ann.byKey.fetch('GET', `/api/v2/files/${id}`)).text()).toBe('');
+  });
+
+  test('that is larger than the server takes leaves nothing', async () => {
+    const small = service({ SERVICE_MAX_FILE_SIZE_UPLOAD: '9' }).as(ann.byKey.headers);
+    const large = new Uint8Array(9 * 1024 * 1024 + 1);
+    expect(await small.ask('POST', '/api/v2/files', form('large.bin', large))).toMatchObject({
+      status: 413,
+      body: { code: 'content_too_large' },
+    });
+    expect([await files(), await objects()]).toEqual([[], []]);
+  });
+
+  test('that breaks off leaves nothing', async () => {
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="x.txt"\r\n\r\n';
+    for (const body of [head, `${head}some`, `${head}${'x'.repeat(9 * 1024 * 1024)}`, `${head}some\r\n--`]) {
+      const answer = await ann.byKey.ask('POST', '/api/v2/files', body, {
+        'content-type': 'multipart/form-data; boundary=b',
+      });
+      expect([answer.status, answer.body?.detail]).toEqual([422, 'Invalid multipart formatting']);
+    }
+    expect([await files(), await objects()]).toEqual([[], []]);
+  });
+
+  test('whose row cannot be written leaves nothing', async () => {
+    await bindings.DB.prepare('alter table files rename to elsewhere').run();
+    const answer = await ann.byKey.ask('POST', '/api/v2/files', form('x.txt', 'x'));
+    await bindings.DB.prepare('alter table elsewhere rename to files').run();
+    expect([answer.status, await objects()]).toEqual([500, []]);
+  });
+
+  test.each([
+    ['application/json', '{}', "Content-Type header must be 'multipart/form-data' with a boundary parameter."],
+    ['multipart/form-data', 'x', "Content-Type header must be 'multipart/form-data' with a boundary parameter."],
+    ['multipart/form-data; boundary=abc', 'x', 'Invalid multipart formatting'],
+  ])('as %s is refused in the words that clients know', async (type, body, detail) => {
+    const answer = await ann.byKey.ask('POST', '/api/v2/files', body, { 'content-type': type });
+    expect(answer).toMatchObject({ status: 422, body: { detail, code: 'invalid_multipart' } });
+  });
+
+  test('under another field is none', async () => {
+    const wrong = new FormData();
+    wrong.set('data', new File(['x'], 'a.txt'));
+    expect(await ann.byKey.ask('POST', '/api/v2/files', wrong)).toMatchObject({
+      status: 422,
+      body: { detail: [{ type: 'missing', loc: ['body', 'file'], msg: 'Field required' }] },
+    });
+  });
+});
+
+describe('with append=true', () => {
+  test('the file of that name grows', async () => {
+    const { id } = await upload('rep.txt', 'hello');
+    expect(await upload('rep.txt', ' more', '?append=true')).toMatchObject({ id, size: 10, path: `${ann.id}/rep.txt` });
+    expect(await ann.byKey.json('GET', `/api/v2/files/${id}?return_content=true`)).toBe('hello more');
+  });
+
+  test('a new name is a new file, and the form field is not looked at', async () => {
+    expect(await upload('new.txt', 'one', '?append=true')).toMatchObject({ name: 'new', size: 3 });
+    const body = form('new.txt', 'two');
+    body.append('append', 'true');
+    expect((await ann.byKey.ask('POST', '/api/v2/files', body)).body).toMatchObject({ name: 'new (1)', size: 3 });
+  });
+
+  test('a file does not grow beyond what the server takes', async () => {
+    const small = service({ SERVICE_MAX_FILE_SIZE_UPLOAD: '1' }).as(ann.byKey.headers);
+    const part = new Uint8Array(700_000);
+    const { body } = await small.ask('POST', '/api/v2/files', form('log.txt', part));
+    expect((await small.ask('POST', '/api/v2/files?append=true', form('log.txt', part))).status).toBe(413);
+    expect(await files()).toMatchObject([{ id: body?.id, size: 700_000 }]);
+  });
+});
+
+describe('a file', () => {
+  test('gets another name and keeps its path, which no later file takes', async () => {
+    const { id, path } = await upload('rep.txt', 'first');
+    expect((await ann.byKey.ask('PUT', `/api/v2/files/${id}?name=renamed`)).body).toMatchObject({
+      id,
+      name: 'renamed',
+      path,
+    });
+    const download = await ann.byKey.fetch('GET', `/api/v2/files/${id}`);
+    expect(download.headers.get('content-disposition')).toContain('filename="renamed.txt"');
+    const second = await upload('rep.txt', 'second');
+    expect(second).toMatchObject({ name: 'rep', path: expect.stringMatching(/_rep\.txt$/) });
+    expect(await (await ann.byKey.fetch('GET', `/api/v2/files/${id}`)).text()).toBe('first');
+    expect(await ann.byKey.ask('PUT', `/api/v2/files/${id}`, { name: 'x' })).toMatchObject({
+      status: 422,
+      body: { detail: [{ type: 'missing', loc: ['query', 'name'] }] },
+    });
+  });
+
+  test('is gone with its bytes once it is deleted', async () => {
+    const { id } = await upload('rep.txt');
+    expect(await ann.byKey.json('DELETE', `/api/v2/files/${id}`)).toEqual({
+      detail: 'File rep deleted successfully',
+    });
+    for (const method of ['GET', 'DELETE']) {
+      expect(await ann.byKey.ask(method, `/api/v2/files/${id}`)).toMatchObject({
+        status: 404,
+        body: { detail: 'File not found' },
+      });
+    }
+    expect(await objects()).toEqual([]);
+  });
+
+  test('is deleted with all others of its owner, and with nobody else’s', async () => {
+    const bob = await addUser(nobody, 'bob');
+    await bob.byKey.json('POST', '/api/v2/files', form('his.txt', 'x'));
+    await upload('a.txt');
+    await upload('b.txt');
+    const all = '/api/v2/files';
+    expect(await ann.byKey.json('DELETE', all)).toEqual({ message: 'All 2 files deleted successfully' });
+    expect(await files()).toEqual([]);
+    expect(await bob.byKey.json('GET', all)).toMatchObject([{ name: 'his' }]);
+  });
+
+  test('that is no text is not answered as one', async () => {
+    const { id } = await upload('b.bin', new Uint8Array([0xff, 0xfe, 0x80]));
+    expect(await ann.byKey.ask('GET', `/api/v2/files/${id}?return_content=true`)).toMatchObject({
+      status: 500,
+      body: { code: 'file_not_text' },
+    });
+  });
+});
+
+describe('a file of a flow', () => {
+  let flow: string;
+  const inFlow = (name: string, content: BlobPart = 'x') =>
+    ann.byKey.ask('POST', `/api/v1/files/upload/${flow}`, form(name, content));
+
+  beforeEach(async () => {
+    flow = (await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', { name: 'f' })).id;
+  });
+
+  test('is named after its second, listed, downloaded and deleted by that name', async () => {
+    const { status, body } = await inFlow('my file (1).txt', 'hello world');
+    expect([status, body?.flowId]).toEqual([201, flow]);
+    expect(body?.file_path).toMatch(
+      new RegExp(`^${flow}/\\d{4}-\\d\\d-\\d\\d_\\d\\d-\\d\\d-\\d\\d_my file \\(1\\)\\.txt$`),
+    );
+    const name = String(body?.file_path).slice(flow.length + 1);
+    expect(await ann.byKey.json('GET', `/api/v1/files/list/${flow}`)).toEqual({ files: [name] });
+    const path = `${flow}/${encodeURIComponent(name)}`;
+    const download = await ann.byKey.fetch('GET', `/api/v1/files/download/${path}`);
+    expect([download.status, await download.text()]).toEqual([200, 'hello world']);
+    const gone = { message: `File ${name} deleted successfully` };
+    expect(await ann.byKey.json('DELETE', `/api/v1/files/delete/${path}`)).toEqual(gone);
+    expect(await ann.byKey.json('DELETE', `/api/v1/files/delete/${path}`)).toEqual(gone);
+    expect((await ann.byKey.fetch('GET', `/api/v1/files/download/${path}`)).status).toBe(404);
+    expect([await ann.byKey.json('GET', `/api/v1/files/list/${flow}`), await objects()]).toEqual([{ files: [] }, []]);
+  });
+
+  test('never takes the place of another that comes in the same second', async () => {
+    const still = service({}, { now: () => Date.UTC(2026, 10, 21, 9, 25, 21) }).as(ann.byKey.headers);
+    const paths = await Promise.all(
+      ['one', 'two'].map(async (text) => {
+        const { body } = await still.ask('POST', `/api/v1/files/upload/${flow}`, form('a.txt', text));
+        return String(body?.file_path);
+      }),
+    );
+    expect(paths.sort()).toEqual([`${flow}/2026-11-21_09-25-21_a (1).txt`, `${flow}/2026-11-21_09-25-21_a.txt`]);
+  });
+
+  test('is shown where it is an image', async () => {
+    const { body } = await inFlow('p.png', new Uint8Array([0x89, 0x50]));
+    const answer = await ann.byKey.fetch('GET', `/api/v1/files/images/${body?.file_path}`);
+    expect([answer.headers.get('content-type'), (await answer.arrayBuffer()).byteLength]).toEqual(['image/png', 2]);
+    const text = await inFlow('t.txt');
+    expect(await ann.byKey.ask('GET', `/api/v1/files/images/${text.body?.file_path}`)).toMatchObject({
+      status: 400,
+      body: { detail: 'Content type text/plain is not an image' },
+    });
+  });
+
+  test('is none of the user’s own files', async () => {
+    await inFlow('a.txt');
+    expect(await files()).toEqual([]);
+  });
+
+  test('needs a flow that is there', async () => {
+    flow = '00000000-0000-4000-8000-000000000000';
+    expect(await inFlow('a.txt')).toMatchObject({ status: 404, body: { detail: 'Flow not found' } });
+    flow = 'zz';
+    expect((await inFlow('a.txt')).status).toBe(422);
+    expect(await objects()).toEqual([]);
+  });
+});
+
+function form(name: string, content: BlobPart): FormData {
+  const data = new FormData();
+  data.set('file', new File([content], name));
+  return data;
+}
+
+async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join();
+}
+
+interface FileRecord {
+  id: string;
+  name: string;
+  path: string;
+  size: number;
+}

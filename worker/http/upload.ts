@@ -1,0 +1,133 @@
+import * as Multipasta from 'multipasta';
+import * as z from 'zod';
+import { type BodyReader, limited, megabyte, tooLarge } from './body.ts';
+import { HttpError, ValidationError } from './errors.ts';
+
+/** A file that comes with a multipart body and is read as it comes. */
+export interface IncomingFile {
+  /** As the sender calls it: not to be trusted. */
+  readonly name: string;
+  readonly type: string;
+  /** To be read once. Throws HttpError where the body is too large, breaks off or is malformed. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** A multipart body, not yet read. `file` reads up to the file's first byte; throws where the body has none. */
+export interface Upload {
+  file(): Promise<IncomingFile>;
+}
+
+/**
+ * The part named `file` of a multipart body, handed on in pieces: nothing larger than a network chunk is held. The first
+ * part of that name counts, other parts are skipped. The body may be SERVICE_MAX_FILE_SIZE_UPLOAD megabytes long.
+ */
+export function uploadBody(description: string): BodyReader<Upload> {
+  return {
+    media: 'multipart/form-data',
+    schema: z.object({ file: z.string().meta({ format: 'binary', description }) }),
+    required: true,
+    isText: false,
+    async read({ request, app }, invalid) {
+      const limit = app.config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte;
+      const type = request.headers.get('content-type') ?? '';
+      const { body } = request;
+      return {
+        async file() {
+          if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw notMultipart(invalid);
+          const declared = Number(request.headers.get('content-length') ?? 0);
+          if (declared > limit) throw tooLarge(limit, declared);
+          if (body === null) throw missingFile(invalid);
+          const file = await openFile(limited(body, limit), type, invalid);
+          if (!file) throw missingFile(invalid);
+          return file;
+        },
+      };
+    },
+  };
+}
+
+/** Reads a multipart body up to the first byte of the part named `file`; null where it has none. Throws HttpError. */
+export async function openFile(
+  chunks: AsyncGenerator<Uint8Array>,
+  contentType: string,
+  invalid: 400 | 422,
+): Promise<IncomingFile | null> {
+  const arrived: Uint8Array[] = [];
+  let file: Multipasta.PartInfo | null = null;
+  let failure: Multipasta.MultipartError | null = null;
+  let isRead = false;
+  const parser = Multipasta.make({
+    headers: { 'content-type': contentType },
+    isFile: (info) => fileName(info) !== null || Multipasta.defaultIsFile(info),
+    onField: () => {},
+    onFile: (info) => {
+      if (file !== null || fileName(info) === null) return () => {};
+      file = info;
+      // The parser's chunks are windows upon what was written into it.
+      return (chunk) => chunk !== null && arrived.push(chunk.slice());
+    },
+    onError: (error) => {
+      failure ??= error;
+    },
+    onDone: () => {},
+  });
+  const advance = async () => {
+    const { done, value } = await chunks.next();
+    isRead = done === true;
+    try {
+      if (done) parser.end();
+      else parser.write(value);
+    } catch {
+      // A name that is encoded wrongly.
+      failure ??= { _tag: 'InvalidDisposition' };
+    }
+    if (failure) {
+      await chunks.return(undefined);
+      throw malformed(failure, invalid);
+    }
+  };
+  while (file === null && !isRead) await advance();
+  const info = file as Multipasta.PartInfo | null;
+  if (info === null) return null;
+  return { name: fileName(info) ?? '', type: info.contentType, chunks: rest() };
+
+  async function* rest(): AsyncGenerator<Uint8Array> {
+    try {
+      for (;;) {
+        yield* arrived.splice(0);
+        if (isRead) return;
+        await advance();
+      }
+    } finally {
+      await chunks.return(undefined);
+    }
+  }
+}
+
+/** The name of the part named `file`; null for every other part. */
+function fileName(info: Multipasta.PartInfo): string | null {
+  if (info.contentDisposition !== '') return info.name === 'file' ? (info.filename ?? null) : null;
+  // The parser knows names of Latin letters alone; senders write any, in UTF-8.
+  const header = String(info.headers['content-disposition'] ?? '');
+  return parameter(header, 'name') === 'file' ? parameter(header, 'filename') : null;
+}
+
+function parameter(header: string, name: string): string | null {
+  const value = new RegExp(`;\\s*${name}="((?:[^"\\\\]|\\\\.)*)"`, 'i').exec(header)?.[1];
+  return value === undefined ? null : value.replaceAll(/\\(.)/g, '$1');
+}
+
+function missingFile(status: 400 | 422): ValidationError {
+  return new ValidationError([{ type: 'missing', loc: ['body', 'file'], msg: 'Field required' }], status);
+}
+
+// Facts 7: the texts that clients know for a body that is not what it should be.
+function notMultipart(status: 400 | 422): HttpError {
+  const detail = "Content-Type header must be 'multipart/form-data' with a boundary parameter.";
+  return new HttpError(status, 'invalid_multipart', detail);
+}
+
+function malformed(error: Multipasta.MultipartError, status: 400 | 422): HttpError {
+  if (error._tag === 'InvalidBoundary') return new HttpError(status, 'invalid_multipart', 'Invalid boundary format');
+  return new HttpError(status, 'invalid_multipart', 'Invalid multipart formatting');
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { endpoint } from '../../http/endpoint.ts';
+import { attachment } from './attachment.ts';
+import { flowFile } from './own-flow.ts';
+
+export const downloadFlowFile = endpoint({
+  summary: 'Download a file of a flow',
+  tag: 'Files',
+  access: 'user',
+  params: z.object({ flow_id: z.guid().toLowerCase(), file_name: z.string() }),
+  responses: {
+    200: { description: 'The file', media: ['application/octet-stream'] },
+    404: { description: 'No such flow of yours, or no such file in it' },
+  },
+  async handle({ app, principal, params }) {
+    return attachment(app, await flowFile(app, principal, params.flow_id, params.file_name), params.file_name);
+  },
+});

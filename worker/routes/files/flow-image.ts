@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { mediaTypeOf } from '../../documents/media-type.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { BadRequestError } from '../../http/errors.ts';
+import { endingOf } from '../../store/files/names.ts';
+import { fileAnswer } from './attachment.ts';
+import { flowFile } from './own-flow.ts';
+
+export const flowImage = endpoint({
+  summary: 'Show an image of a flow',
+  tag: 'Files',
+  access: 'user',
+  params: z.object({ flow_id: z.guid().toLowerCase(), file_name: z.string() }),
+  responses: {
+    200: { description: 'The image', media: ['image/*'] },
+    400: { description: 'The file is no image' },
+    404: { description: 'No such flow of yours, or no such file in it' },
+  },
+  async handle({ app, principal, params }) {
+    const row = await flowFile(app, principal, params.flow_id, params.file_name);
+    const type = mediaTypeOf(endingOf(row.path));
+    if (!type.startsWith('image/')) throw new BadRequestError(`Content type ${type} is not an image`, 'not_an_image');
+    // An SVG may carry scripts: it is shown as a picture, never as a page that acts.
+    return fileAnswer(app, row, { 'content-type': type, 'content-security-policy': "default-src 'none'; sandbox" });
+  },
+});

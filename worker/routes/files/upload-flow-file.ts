@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { FlowFile } from '../../../schema/wire/file.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { json } from '../../http/respond.ts';
+import { uploadBody } from '../../http/upload.ts';
+import { safeFileName } from '../../store/files/names.ts';
+import { saveFlowFile } from '../../store/files/save.ts';
+import { ownFlow } from './own-flow.ts';
+
+export const uploadFlowFile = endpoint({
+  summary: 'Upload a file for a flow',
+  tag: 'Files',
+  access: 'user',
+  params: z.object({ flow_id: z.guid().toLowerCase() }),
+  body: uploadBody('The file'),
+  responses: {
+    201: { description: 'Where the flow finds it', schema: FlowFile },
+    404: { description: 'No such flow of yours' },
+    413: { description: 'Larger than the server takes' },
+  },
+  async handle({ app, principal, params, body }) {
+    const flowId = await ownFlow(app, principal, params.flow_id, 'edit');
+    const file = await body.file();
+    const name = safeFileName(file.name) ?? { root: 'file', ending: '' };
+    const { path } = await saveFlowFile(app, principal, flowId, name, file.chunks);
+    return json({ flowId, file_path: path }, 201);
+  },
+});

@@ -1,0 +1,64 @@
+import type { FileRow } from '../../schema/tables/files.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { AppContext } from '../context.ts';
+import { mediaTypeOf } from '../documents/media-type.ts';
+import { TerminalError } from '../engine/errors.ts';
+import type { Files, StoredFile } from '../engine/services/files.ts';
+import { dropFile } from '../store/files/change.ts';
+import { baseName, endingOf, safeFileName } from '../store/files/names.ts';
+import { fileKey } from '../store/files/objects.ts';
+import { fileByPath, listUserFiles } from '../store/files/read.ts';
+import { appendUserFile, saveUserFile } from '../store/files/save.ts';
+import type { Lifetime } from './lifetime.ts';
+
+/** The caller's stored files, for one run. A path is looked up among the caller's own rows, whatever it says. */
+export function runFiles(app: AppContext, principal: Principal, lifetime: Lifetime): Files {
+  return {
+    async open(path) {
+      lifetime.watch();
+      const row = await rowOf(app, principal.userId, path);
+      return row && storedFile(app, row, path);
+    },
+    async list() {
+      lifetime.watch();
+      const rows = await listUserFiles(app, principal.userId);
+      return rows.map((row) => storedFile(app, row, row.path));
+    },
+    async save(name, content, { append = false } = {}) {
+      lifetime.watch();
+      const safe = safeFileName(name);
+      if (!safe) throw new TerminalError(`"${name}" is no name for a file. Give one with letters in it.`, 'file_name');
+      const store = append ? appendUserFile : saveUserFile;
+      const { id, path, size } = await store(app, principal, safe, once(content));
+      return { id, path, name: baseName(path), size };
+    },
+  };
+}
+
+/** Flows carry the path that an upload answered; a bare name is one of the user's own files. */
+async function rowOf(app: AppContext, userId: string, path: string): Promise<FileRow | null> {
+  const found = await fileByPath(app, userId, path);
+  return found ?? (path.includes('/') ? null : fileByPath(app, userId, `${userId}/${path}`));
+}
+
+function storedFile(app: AppContext, row: FileRow, path: string): StoredFile {
+  return {
+    path,
+    name: baseName(row.path),
+    mediaType: mediaTypeOf(endingOf(row.path)),
+    size: row.size,
+    updatedAt: row.updatedAt,
+    async bytes() {
+      const object = await app.files.get(fileKey(row.userId, row.id));
+      if (!object) throw new TerminalError(`The content of the file ${path} is missing. Upload it again.`, 'file_lost');
+      return new Uint8Array(await object.arrayBuffer());
+    },
+    async remove() {
+      await dropFile(app, row);
+    },
+  };
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}

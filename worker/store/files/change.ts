@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type FileRow, files } from '../../../schema/tables/files.ts';
+import type { Principal } from '../../auth/principal.ts';
+import type { AppContext } from '../../context.ts';
+import { discardObject, fileKey } from './objects.ts';
+import { readFile } from './read.ts';
+
+/** Gives a file another name; its path stays, since flows carry it (facts 7). Throws NotFoundError. */
+export async function renameFile(app: AppContext, principal: Principal, id: string, name: string): Promise<FileRow> {
+  const row = await readFile(app, principal, id, 'edit');
+  const change = { name, updatedAt: app.now(), modifiedBy: principal.serial };
+  await app.db.update(files).set(change).where(eq(files.id, id));
+  return { ...row, ...change };
+}
+
+/** Deletes a file of version 2. Throws NotFoundError. */
+export async function deleteUserFile(app: AppContext, principal: Principal, id: string): Promise<FileRow> {
+  const row = await readFile(app, principal, id, 'delete');
+  await dropFile(app, row);
+  return row;
+}
+
+/** Deletes all files of version 2 of the user's and tells how many. */
+export async function deleteUserFiles(app: AppContext, userId: string): Promise<number> {
+  const gone = await app.db
+    .delete(files)
+    .where(and(eq(files.userId, userId), isNull(files.flowId)))
+    .returning();
+  for (const row of gone) await discardObject(app, fileKey(row.userId, row.id));
+  return gone.length;
+}
+
+/** Deletes a file: first its row, so that it is gone for everybody, then its bytes. */
+export async function dropFile(app: AppContext, row: FileRow): Promise<void> {
+  await app.db.delete(files).where(eq(files.id, row.id));
+  await discardObject(app, fileKey(row.userId, row.id));
+}

@@ -1,0 +1,104 @@
+import type { AppContext } from '../../context.ts';
+
+/** Bytes of the parts in which a large object is written and read: all but the last one must be equally long. */
+const partSize = 8 * 1024 * 1024;
+
+/**
+ * Writes a stream of bytes as one object and resolves to its size in bytes, once it is on disk. At most a part of it is
+ * in memory. Where the stream fails nothing is left.
+ */
+export async function writeObject(bucket: R2Bucket, key: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  const parts = equalParts(chunks);
+  const { value: first = new Uint8Array() } = await parts.next();
+  if (first.byteLength < partSize) {
+    await bucket.put(key, first);
+    return first.byteLength;
+  }
+  const upload = await bucket.createMultipartUpload(key);
+  try {
+    const written = [await upload.uploadPart(1, first)];
+    let size = first.byteLength;
+    for await (const part of parts) {
+      written.push(await upload.uploadPart(written.length + 1, part));
+      size += part.byteLength;
+    }
+    await upload.complete(written);
+    return size;
+  } catch (error) {
+    await upload.abort().catch(() => {});
+    throw error;
+  }
+}
+
+/** The bytes of an object as a reader asks for them, a part at a time: a slow reader does not fill the memory. */
+export function objectStream(bucket: R2Bucket, key: string, size: number): ReadableStream<Uint8Array> {
+  let offset = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (offset >= size) return controller.close();
+        const length = Math.min(partSize, size - offset);
+        const object = await bucket.get(key, { range: { offset, length } });
+        if (!object) throw new Error(`The object ${key} is missing in the object store.`);
+        controller.enqueue(new Uint8Array(await object.arrayBuffer()));
+        offset += length;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The object's bytes followed by others. */
+export async function* continued(
+  bucket: R2Bucket,
+  key: string,
+  size: number,
+  more: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < size; offset += partSize) {
+    const object = await bucket.get(key, { range: { offset, length: Math.min(partSize, size - offset) } });
+    if (!object) throw new Error(`The object ${key} is missing in the object store.`);
+    yield new Uint8Array(await object.arrayBuffer());
+  }
+  yield* more;
+}
+
+/** Where a file's bytes lie: a key of ids alone, so no name that somebody chose can lead elsewhere. */
+export function fileKey(userId: string, fileId: string): string {
+  return `files/${userId}/${fileId}`;
+}
+
+/** Deletes what may be there; a failure is told to the log only: without its row the object counts for nothing. */
+export async function discardObject(app: AppContext, key: string): Promise<void> {
+  await app.files.delete(key).catch((error: unknown) => {
+    app.log('warning', 'object not deleted', { key, reason: String(error) });
+  });
+}
+
+async function* equalParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    let left = chunk;
+    while (size + left.byteLength >= partSize) {
+      held.push(left.subarray(0, partSize - size));
+      left = left.subarray(partSize - size);
+      yield joined(held, partSize);
+      held = [];
+      size = 0;
+    }
+    if (left.byteLength > 0) held.push(left);
+    size += left.byteLength;
+  }
+  if (size > 0) yield joined(held, size);
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.byteLength;
+  }
+  return whole;
+}
