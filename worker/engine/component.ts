@@ -99,10 +99,18 @@ export interface ComponentContext extends RunContext {
    * does, under the same id (facts 9). A failing token source leaves nothing stored and its error is thrown.
    */
   streamMessage(partial: Message, tokens: AsyncIterable<string>): Promise<Message>;
+  /** Emits `add_message` for a message that is still being made, and stores nothing. Returns it with its id. */
+  showMessage(message: Message): Message;
+  /** Emits a piece of the text of a shown message. */
+  sendToken(id: string, chunk: string): void;
+  /** Emits `remove_message` for a shown message that comes to nothing. */
+  withdrawMessage(id: string): void;
   /** Messages of the session, oldest first: stored ones and those of this run so far. */
   history: RunContext['memory']['history'];
   /** Field values with which an upstream vertex ran, null if it did not run. For what a message says of its source. */
   inputsOf(vertexId: string): Inputs | null;
+  /** What the first vertex of a type holds in its fields, run or not, without edges and variables; null without one. */
+  fieldsOf(type: string): Inputs | null;
   /** This vertex's own memory within the run: shared by its outputs and kept when the vertex runs again. */
   readonly scratch: Map<string, unknown>;
   /** How often this vertex has run before in this run: 0 unless it lies in a loop. */

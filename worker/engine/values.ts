@@ -123,6 +123,8 @@ export interface ToolCall {
   readonly id: string;
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
+  /** What the model wrote for arguments, where that is no JSON object; `args` is empty then. */
+  readonly broken?: string;
 }
 
 export type ModelPart =

@@ -121,6 +121,23 @@ export class VertexContext implements ComponentContext {
     return this.storeMessage({ ...partial, id, text, properties: { ...partial.properties, state: 'complete' } });
   }
 
+  showMessage(message: Message): Message {
+    const { sink, isOver, context } = this.#state;
+    const shown = message.id === null ? { ...message, id: context.newId() } : message;
+    if (sink.isRead && !isOver) sink.push({ event: 'add_message', data: messagePayload(shown) });
+    return shown;
+  }
+
+  sendToken(id: string, chunk: string): void {
+    const { sink, isOver } = this.#state;
+    if (sink.isRead && !isOver) sink.push({ event: 'token', data: { chunk, id } });
+  }
+
+  withdrawMessage(id: string): void {
+    const { sink, isOver } = this.#state;
+    if (sink.isRead && !isOver) sink.push({ event: 'remove_message', data: { id } });
+  }
+
   history(query: HistoryQuery): Promise<Message[]> {
     return this.#state.turn.history(query, this.#vertex.layer, this.#state.context.memory);
   }
@@ -128,6 +145,12 @@ export class VertexContext implements ComponentContext {
   inputsOf(vertexId: string): Inputs | null {
     const index = this.#state.flow.indexOf.get(vertexId);
     return (index === undefined ? undefined : this.#state.inputs[index]) ?? null;
+  }
+
+  fieldsOf(type: string): Inputs | null {
+    const { flow, plans } = this.#state;
+    const vertex = flow.vertices.find((one) => one.type === type);
+    return vertex === undefined ? null : (plans?.get(vertex.index) ?? vertex.fields).fixed;
   }
 
   stop(output: string): void {

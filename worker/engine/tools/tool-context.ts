@@ -37,6 +37,12 @@ export class ToolContext extends VertexContext {
     return this.sendMessage({ ...partial, text, properties: { ...partial.properties, state: 'complete' } });
   }
 
+  override showMessage(message: Message): Message {
+    return this.sendMessage(message);
+  }
+
+  override sendToken(): void {}
+  override withdrawMessage(): void {}
   override stop(): void {}
   override status(): void {}
   override log(): void {}
