@@ -1,5 +1,7 @@
 import type { Account } from '../durable-objects/account.ts';
 import type { Sessions } from '../durable-objects/sessions.ts';
+import type { UserDatabase } from '../durable-objects/user-database.ts';
+import type { VectorCollections } from '../durable-objects/vector-collections.ts';
 
 /** The Worker's bindings, as wrangler.toml declares them. Settings stand beside them as text (`config.ts`). */
 export interface Env {
@@ -7,6 +9,8 @@ export interface Env {
   readonly FILES: R2Bucket;
   readonly ACCOUNTS: DurableObjectNamespace<Account>;
   readonly SESSIONS: DurableObjectNamespace<Sessions>;
+  readonly COLLECTIONS: DurableObjectNamespace<VectorCollections>;
+  readonly USER_DATABASES: DurableObjectNamespace<UserDatabase>;
   readonly ASSETS: Fetcher;
   /** The machine's DNS, where one machine serves; absent at the edge, which has no private network to protect. */
   readonly RESOLVER?: Fetcher;

@@ -7,6 +7,8 @@ import { serve } from './serve.ts';
 
 export { Account } from '../durable-objects/account.ts';
 export { Sessions } from '../durable-objects/sessions.ts';
+export { UserDatabase } from '../durable-objects/user-database.ts';
+export { VectorCollections } from '../durable-objects/vector-collections.ts';
 export { Setup } from './setup.ts';
 
 export default {

@@ -28,6 +28,8 @@ export class Setup extends WorkerEntrypoint {
 }
 export class Account extends DurableObject {}
 export class Sessions extends DurableObject {}
+export class VectorCollections extends DurableObject {}
+export class UserDatabase extends DurableObject {}
 function slowly(parts, pause) {
   return new ReadableStream({
     async pull(controller) {
