@@ -1,7 +1,22 @@
-import type { ConformanceCase } from './cases/conformance-flow.ts';
+import type { ConformanceCase, ConformanceFlow } from './cases/conformance-flow.ts';
+import { digestTexts } from './compare/digest-texts.ts';
 import { createNormaliser } from './compare/normalise.ts';
 import { type ReadAnswer, readAnswer, sessionOf } from './compare/read-answer.ts';
 import type { FlowServer } from './targets/flow-server.ts';
+import { outOfPlace } from './targets/places.ts';
+import type { Target } from './targets/start-target.ts';
+
+/** Sends one case of a flow; the placeholders stand in the answer again, and digests where the flow asks for them. */
+export async function askFlow(
+  { server, places }: Pick<Target, 'server' | 'places'>,
+  flow: ConformanceFlow,
+  flowId: string,
+  one: ConformanceCase,
+  suffix: string,
+): Promise<ReadAnswer> {
+  const answer = outOfPlace(await askCase(server, flowId, one, suffix), places);
+  return flow.isDigested === true ? digestTexts(answer) : answer;
+}
 
 /** Sends one case to a server and returns its answer in comparable form. */
 export async function askCase(

@@ -1,21 +1,20 @@
-import { askCase, newSuffix } from './ask-case.ts';
+import { askFlow, newSuffix } from './ask-case.ts';
 import type { ConformanceCase, ConformanceFlow } from './cases/conformance-flow.ts';
 import { describeDifference, firstDifference } from './compare/first-difference.ts';
 import { applyIntendedDifferences } from './compare/intended-differences.ts';
 import type { ReadAnswer } from './compare/read-answer.ts';
-import { MODEL_URL } from './graphs/model-nodes.ts';
 import { readNodeTemplates } from './graphs/node-templates.ts';
 import { type Recording, readRecording } from './recordings.ts';
-import type { FlowServer } from './targets/flow-server.ts';
+import { inPlace } from './targets/places.ts';
+import type { Target } from './targets/start-target.ts';
 
 /**
  * Imports a flow, asks its cases in order and compares each answer with the recorded one. `wanted` says which cases
  * are judged; the others are asked all the same where they leave messages behind for those.
  */
 export async function compareFlow(
-  server: FlowServer,
+  target: Pick<Target, 'server' | 'places'>,
   flow: ConformanceFlow,
-  modelUrl: string,
   wanted: (one: ConformanceCase) => boolean,
 ): Promise<CaseOutcome[]> {
   const judged = flow.cases.filter(wanted);
@@ -25,14 +24,14 @@ export async function compareFlow(
     return judged.map((one) => ({ flow: flow.name, name: one.name, kind: 'skipped', note: 'its file is absent' }));
   if (!recording)
     return judged.map((one) => ({ flow: flow.name, name: one.name, kind: 'skipped', note: 'not recorded' }));
-  const flowId = await server.importFlow(JSON.parse(JSON.stringify(document).replaceAll(MODEL_URL, modelUrl)));
+  const flowId = await target.server.importFlow(inPlace(document, target.places));
   const suffix = newSuffix();
   const outcomes: CaseOutcome[] = [];
   for (const one of flow.cases) {
-    const outcome = await outcomeOf(one, recording, () => askCase(server, flowId, one, suffix));
+    const outcome = await outcomeOf(one, recording, () => askFlow(target, flow, flowId, one, suffix));
     if (wanted(one)) outcomes.push({ flow: flow.name, name: one.name, ...outcome });
   }
-  await server.deleteFlow(flowId);
+  await target.server.deleteFlow(flowId);
   return outcomes;
 }
 

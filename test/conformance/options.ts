@@ -11,6 +11,7 @@ export function readOptions(args: readonly string[]): ConformanceOptions {
       seed: { type: 'string', default: '1' },
       slice: { type: 'string' },
       random: { type: 'string' },
+      live: { type: 'boolean', default: false },
     },
   });
   return {
@@ -19,6 +20,7 @@ export function readOptions(args: readonly string[]): ConformanceOptions {
     url: values.url?.replace(/\/$/, '') ?? null,
     seed: wholeNumber('seed', values.seed),
     slice: values.slice === undefined ? null : wholeNumber('slice', values.slice),
+    live: values.live,
     random: values.random === undefined ? null : wholeNumber('random', values.random),
   };
 }
@@ -54,6 +56,8 @@ export interface ConformanceOptions {
   readonly seed: number;
   /** How many flows to take, by seed; null for all. */
   readonly slice: number | null;
+  /** Ask a running Langflow beside this server, instead of comparing with what was recorded. */
+  readonly live: boolean;
   /** Compare so many random graphs, by seed, with a running Langflow; null for none. */
   readonly random: number | null;
 }

@@ -1,21 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import { askCase, newSuffix } from './ask-case.ts';
+import { askFlow, newSuffix } from './ask-case.ts';
 import type { ConformanceFlow } from './cases/conformance-flow.ts';
 import type { FlowDocument } from './graphs/flow-builder.ts';
 import { TEMPLATE_OF_ALIAS } from './graphs/flow-builder.ts';
-import { MODEL_URL } from './graphs/model-nodes.ts';
 import { isField, type NodeTemplates, readNodeTemplates } from './graphs/node-templates.ts';
 import { recordNodeTemplates, typesOf } from './graphs/record-templates.ts';
 import { type Recording, writeRecording } from './recordings.ts';
-import type { FlowServer } from './targets/flow-server.ts';
+import { inPlace, type Places } from './targets/places.ts';
+import type { Target } from './targets/start-target.ts';
 
 /** Asks a real Langflow every case and writes its answers down. Returns how many answers there are now. */
-export async function recordFlows(
-  oracle: FlowServer,
-  flows: readonly ConformanceFlow[],
-  modelUrl: string,
-): Promise<number> {
-  const all = (await oracle.read('/api/v1/all')) as Record<string, NodeTemplates>;
+export async function recordFlows(oracle: Target, flows: readonly ConformanceFlow[]): Promise<number> {
+  const all = (await oracle.server.read('/api/v1/all')) as Record<string, NodeTemplates>;
   recordNodeTemplates(all);
   const templates = readNodeTemplates();
   const programs = typesOf(all);
@@ -23,7 +19,7 @@ export async function recordFlows(
   for (const flow of flows) {
     const document = flow.build(templates);
     if (!document) continue;
-    const sent = asRecorded(document, programs, modelUrl);
+    const sent = asRecorded(document, programs, oracle.places);
     writeRecording(flow.name, await settledRecording(() => recordFlow(oracle, flow, sent), flow.name));
     answers += flow.cases.length;
     console.log(`${flow.name}: ${flow.cases.length} answers recorded`);
@@ -43,17 +39,17 @@ async function settledRecording(record: () => Promise<Recording>, name: string):
   throw new Error(`${name} was recorded ${MOST_ATTEMPTS} times, and no two recordings agree`);
 }
 
-async function recordFlow(oracle: FlowServer, flow: ConformanceFlow, sent: FlowDocument): Promise<Recording> {
+async function recordFlow(oracle: Target, flow: ConformanceFlow, sent: FlowDocument): Promise<Recording> {
   const recording: Recording = {};
-  const flowId = await oracle.importFlow(sent);
+  const flowId = await oracle.server.importFlow(sent);
   const suffix = newSuffix();
   for (const one of flow.cases) {
     if (one.name in recording) throw new Error(`${flow.name} has two cases named "${one.name}"`);
-    recording[one.name] = await askCase(oracle, flowId, one, suffix);
+    recording[one.name] = await askFlow(oracle, flow, flowId, one, suffix);
     // Its messages are ordered by a time in whole seconds.
     if (hasMemory(sent)) await setTimeout(1050);
   }
-  await oracle.deleteFlow(flowId);
+  await oracle.server.deleteFlow(flowId);
   return recording;
 }
 
@@ -61,8 +57,8 @@ async function recordFlow(oracle: FlowServer, flow: ConformanceFlow, sent: FlowD
  * That server runs the program text of its nodes, which the recorded templates don't carry. And where an exported
  * Memory hides its session field, it reads the messages of every session, flow and user; here it keeps to the run's.
  */
-export function asRecorded(flow: FlowDocument, programs: NodeTemplates, modelUrl: string): FlowDocument {
-  const copy = JSON.parse(JSON.stringify(flow).replaceAll(MODEL_URL, modelUrl)) as FlowDocument;
+export function asRecorded(flow: FlowDocument, programs: NodeTemplates, places: Places): FlowDocument {
+  const copy = inPlace(flow, places);
   for (const node of copy.data.nodes) {
     const own = node.data.node?.template?.code;
     const type = TEMPLATE_OF_ALIAS[node.data.type] ?? node.data.type;

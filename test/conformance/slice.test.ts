@@ -13,8 +13,6 @@ const FLOWS = 3;
 let target: Target;
 beforeAll(async () => {
   target = await startTarget(null);
-  await target.server.storeVariable('OPENAI_API_KEY', 'sk-fake');
-  await target.server.storeVariable('CONFORMANCE_CITY', 'Bern');
 }, 60_000);
 afterAll(() => target?.stop(), 20_000);
 
@@ -44,6 +42,6 @@ describe.skipIf(starterNames().length === 0)('starter projects', () => {
 });
 
 async function differences(flow: (typeof generatedFlows)[number]): Promise<unknown[]> {
-  const outcomes = await compareFlow(target.server, flow, target.modelUrl, () => true);
+  const outcomes = await compareFlow(target, flow, () => true);
   return outcomes.filter(({ kind }) => kind !== 'passed');
 }

@@ -7,6 +7,8 @@ export interface ConformanceFlow {
   /** The flow as a file would hold it; null where its source is absent, and then its cases are skipped. */
   build(templates: NodeTemplates): FlowDocument | null;
   readonly cases: readonly ConformanceCase[];
+  /** Its long texts are somebody else's: recordings hold their digests. */
+  readonly isDigested?: boolean;
 }
 
 export interface ConformanceCase {

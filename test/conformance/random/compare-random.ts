@@ -6,14 +6,14 @@ import type { CaseOutcome } from '../compare-flow.ts';
 import { type NodeTemplates, readNodeTemplates } from '../graphs/node-templates.ts';
 import { typesOf } from '../graphs/record-templates.ts';
 import { asRecorded } from '../record.ts';
-import type { FlowServer } from '../targets/flow-server.ts';
+import type { Target } from '../targets/start-target.ts';
 import { inOneOrder } from './one-order.ts';
 import { randomGraph } from './random-graph.ts';
 
 /** Runs `count` random graphs here and at a running Langflow, from `seed` on, and compares as with recorded answers. */
 export async function compareRandom(
-  ours: FlowServer,
-  oracle: FlowServer,
+  { server: ours }: Target,
+  { server: oracle, places }: Target,
   seed: number,
   count: number,
 ): Promise<CaseOutcome[]> {
@@ -23,7 +23,7 @@ export async function compareRandom(
     const document = randomGraph(graph, readNodeTemplates());
     const [own, theirs] = [
       await ours.importFlow(document),
-      await oracle.importFlow(asRecorded(document, programs, '')),
+      await oracle.importFlow(asRecorded(document, programs, places)),
     ];
     const suffix = newSuffix();
     for (const one of CASES) {

@@ -22,6 +22,16 @@ export async function connectFlowServer(baseUrl: string, credentials: Credential
       await dropVariable(baseUrl, key, name);
       await ask(baseUrl, '/api/v1/variables/', key, { name, value, type: 'Credential', default_fields: [] });
     },
+    async uploadFile(name, text) {
+      const form = new FormData();
+      form.append('file', new Blob([text], { type: 'text/plain' }), name);
+      const answer = await fetch(`${baseUrl}/api/v2/files`, { method: 'POST', headers: key, body: form });
+      if (!answer.ok) throw new Error(`Uploading ${name} answered ${answer.status}: ${await answer.text()}`);
+      return (await answer.json()) as { id: string; path: string };
+    },
+    async deleteFile(fileId) {
+      await fetch(`${baseUrl}/api/v2/files/${fileId}`, { method: 'DELETE', headers: key });
+    },
     async send(path, body, headers) {
       const init = { method: 'POST', headers: { ...key, 'content-type': 'application/json', ...headers } };
       const answer = await fetch(`${baseUrl}${path}`, {
@@ -91,6 +101,9 @@ export interface FlowServer {
   importFlow(flow: Record<string, unknown>): Promise<string>;
   deleteFlow(flowId: string): Promise<void>;
   storeVariable(name: string, value: string): Promise<void>;
+  /** Stores a file among the user's own; its path is what File nodes name. */
+  uploadFile(name: string, text: string): Promise<{ readonly id: string; readonly path: string }>;
+  deleteFile(fileId: string): Promise<void>;
   /** POSTs to a path and reads the whole answer, stream or not. */
   send(path: string, body: unknown, headers?: Record<string, string>): Promise<RawAnswer>;
   read(path: string): Promise<unknown>;

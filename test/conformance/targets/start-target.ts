@@ -1,6 +1,8 @@
 import { startFakeModel } from '../../support/fake-model/start.ts';
 import { startServer } from '../../support/server.ts';
 import { connectFlowServer, type FlowServer } from './flow-server.ts';
+import { startLocalPage } from './local-page.ts';
+import type { Places } from './places.ts';
 
 /** A server of this project with a fake model beside it, or the one at `url` with the fake model that it was given. */
 export async function startTarget(url: string | null): Promise<Target> {
@@ -8,27 +10,56 @@ export async function startTarget(url: string | null): Promise<Target> {
   if (url !== null) {
     const username = process.env.SERVICE_SUPERUSER ?? PROJECT_USER.SERVICE_SUPERUSER;
     const password = process.env.SERVICE_SUPERUSER_PASSWORD ?? PROJECT_USER.SERVICE_SUPERUSER_PASSWORD;
-    return { server: await connectFlowServer(url, { username, password }), modelUrl: model.url, stop: model.stop };
+    return targetOf(await connectFlowServer(url, { username, password }), model);
   }
   const env = { ...PROJECT_USER, OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-fake' };
   const started = await startServer({ env });
   const credentials = { username: env.SERVICE_SUPERUSER, password: env.SERVICE_SUPERUSER_PASSWORD };
-  return {
-    server: await connectFlowServer(started.url, credentials),
-    modelUrl: model.url,
-    async stop() {
-      await started.stop();
-      await model.stop();
-    },
-  };
+  return targetOf(await connectFlowServer(started.url, credentials), model, started);
 }
 
 /** A running Langflow that was started with this fake model as its provider. */
 export async function connectOracle(url: string): Promise<Target> {
   const model = await sharedOrNewModel(SHARED_MODEL_PORT);
   const server = await connectFlowServer(url, { username: 'admin', password: 'adminpw' });
-  return { server, modelUrl: model.url, stop: model.stop };
+  return targetOf(server, model);
 }
+
+/** Gives a server what flows read: a site beside it, a file of its own, and the variables that they name. */
+async function targetOf(
+  server: FlowServer,
+  ...parts: readonly { stop(): Promise<unknown>; url: string }[]
+): Promise<Target> {
+  const page = await startLocalPage();
+  for (const [name, value] of Object.entries(VARIABLES)) await server.storeVariable(name, value);
+  const file = await server.uploadFile(NOTES.name, NOTES.text);
+  return {
+    server,
+    places: { model: parts[0]?.url ?? '', page: page.url, file: file.path },
+    async stop() {
+      await server.deleteFile(file.id);
+      await page.stop();
+      for (const part of parts.toReversed()) await part.stop();
+    },
+  };
+}
+
+/** What flows find under the names that they give for keys, and one to print. */
+const VARIABLES: Readonly<Record<string, string>> = {
+  OPENAI_API_KEY: 'sk-fake',
+  ANTHROPIC_API_KEY: 'sk-fake',
+  TAVILY_API_KEY: 'tvly-fake',
+  AGENTQL_API_KEY: 'agentql-fake',
+  SCRAPEGRAPH_API_KEY: 'sgai-fake',
+  ASSEMBLYAI_API_KEY: 'assembly-fake',
+  YOUTUBE_API_KEY: 'youtube-fake',
+  CONFORMANCE_CITY: 'Bern',
+};
+
+const NOTES = {
+  name: 'conformance-notes.txt',
+  text: 'Notes of a walk\nThe Aare was cold. We liked it all the same.\n\nCosts: 12 francs.\n',
+};
 
 /** The fake model that already listens on the port that other servers were told, else a new one there. */
 async function sharedOrNewModel(port: number): Promise<{ url: string; stop(): Promise<void> }> {
@@ -47,7 +78,7 @@ const PROJECT_USER = { SERVICE_SUPERUSER: 'rillflow', SERVICE_SUPERUSER_PASSWORD
 
 export interface Target {
   readonly server: FlowServer;
-  /** The fake model's base URL as the server must reach it. */
-  readonly modelUrl: string;
+  /** What stands for the placeholders of flows. */
+  readonly places: Places;
   stop(): Promise<void>;
 }

@@ -1,0 +1,39 @@
+import { MODEL_URL } from '../graphs/model-nodes.ts';
+
+/** Stands in flows for the address of the local page (`local-page.ts`). */
+export const PAGE_URL = 'http://page.invalid';
+
+/** Stands in flows for the path under which a server keeps the uploaded text file. */
+export const FILE_PATH = 'file.invalid/notes.txt';
+
+/** What a flow's placeholders are at one server. */
+export interface Places {
+  readonly model: string;
+  readonly page: string;
+  readonly file: string;
+}
+
+/** The flow, or any JSON value, as one server must be given it. */
+export function inPlace<T>(value: T, places: Places): T {
+  return swap(value, [
+    [MODEL_URL, places.model],
+    [PAGE_URL, places.page],
+    [FILE_PATH, places.file],
+  ]);
+}
+
+/** An answer of a server with the placeholders in it again, so that two servers' answers can be compared. */
+export function outOfPlace<T>(value: T, places: Places): T {
+  return swap(value, [
+    [places.page, PAGE_URL],
+    [places.file, FILE_PATH],
+  ]);
+}
+
+function swap<T>(value: T, words: readonly (readonly [string, string])[]): T {
+  const text = words.reduce(
+    (text, [from, to]) => (from === '' ? text : text.replaceAll(from, to)),
+    JSON.stringify(value),
+  );
+  return JSON.parse(text) as T;
+}
