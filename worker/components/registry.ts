@@ -1,34 +1,92 @@
 // Made by `npm run components` from the files beside it.
 import { makeRegistry, type Registry, type RegistryEntry } from '../engine/registry.ts';
+import { agentql } from './agentql/agentql.ts';
+import { arxiv } from './arxiv/arxiv.ts';
 import { conditionalRouter } from './flow_controls/conditional-router.ts';
 import { chatInput } from './input_output/chat-input.ts';
 import { chatOutput } from './input_output/chat-output.ts';
 import { textInput } from './input_output/text-input.ts';
 import { textOutput } from './input_output/text-output.ts';
 import { webhook } from './input_output/webhook.ts';
+import { structuredOutput } from './llm_operations/structured-output.ts';
 import { languageModel } from './models_and_agents/language-model.ts';
 import { memory } from './models_and_agents/memory.ts';
 import { prompt } from './models_and_agents/prompt.ts';
 import { openaiModel } from './openai/openai-model.ts';
+import { alterMetadata } from './processing/alter-metadata.ts';
+import { combineText } from './processing/combine-text.ts';
+import { createData } from './processing/create-data.ts';
+import { createList } from './processing/create-list.ts';
+import { dataToDataFrame } from './processing/data-to-dataframe.ts';
+import { dynamicCreateData } from './processing/dynamic-create-data.ts';
+import { extractKey } from './processing/extract-key.ts';
+import { filterDataValues } from './processing/filter-data-values.ts';
+import { filterData } from './processing/filter-data.ts';
+import { mergeData } from './processing/merge-data.ts';
+import { messageToData } from './processing/message-to-data.ts';
+import { outputParser } from './processing/output-parser.ts';
+import { parseData } from './processing/parse-data.ts';
+import { parseDataFrame } from './processing/parse-dataframe.ts';
 import { parser } from './processing/parser.ts';
+import { selectData } from './processing/select-data.ts';
+import { splitText } from './processing/split-text.ts';
+import { storeMessage } from './processing/store-message.ts';
+import { typeConverter } from './processing/type-converter.ts';
+import { updateData } from './processing/update-data.ts';
+import { search } from './searchapi/search.ts';
+import { serp } from './serpapi/serp.ts';
+import { tavilyExtract } from './tavily/tavily-extract.ts';
+import { tavilySearch } from './tavily/tavily-search.ts';
 import { calculator } from './utilities/calculator.ts';
 import { currentDate } from './utilities/current-date.ts';
+import { idGenerator } from './utilities/id-generator.ts';
+import { wikidata } from './wikipedia/wikidata.ts';
+import { wikipedia } from './wikipedia/wikipedia.ts';
 
 /** Every native component, by category. */
 export const components: readonly RegistryEntry[] = [
+  { category: 'agentql', component: agentql },
+  { category: 'arxiv', component: arxiv },
   { category: 'flow_controls', component: conditionalRouter },
   { category: 'input_output', component: chatInput },
   { category: 'input_output', component: chatOutput },
   { category: 'input_output', component: textInput },
   { category: 'input_output', component: textOutput },
   { category: 'input_output', component: webhook },
+  { category: 'llm_operations', component: structuredOutput },
   { category: 'models_and_agents', component: languageModel },
   { category: 'models_and_agents', component: memory },
   { category: 'models_and_agents', component: prompt },
   { category: 'openai', component: openaiModel },
+  { category: 'processing', component: alterMetadata },
+  { category: 'processing', component: combineText },
+  { category: 'processing', component: createData },
+  { category: 'processing', component: createList },
+  { category: 'processing', component: dataToDataFrame },
+  { category: 'processing', component: dynamicCreateData },
+  { category: 'processing', component: extractKey },
+  { category: 'processing', component: filterDataValues },
+  { category: 'processing', component: filterData },
+  { category: 'processing', component: mergeData },
+  { category: 'processing', component: messageToData },
+  { category: 'processing', component: outputParser },
+  { category: 'processing', component: parseData },
+  { category: 'processing', component: parseDataFrame },
   { category: 'processing', component: parser },
+  { category: 'processing', component: selectData },
+  { category: 'processing', component: splitText },
+  { category: 'processing', component: storeMessage },
+  { category: 'processing', component: typeConverter },
+  { category: 'processing', component: updateData },
+  { category: 'searchapi', component: search },
+  { category: 'serpapi', component: serp },
+  { category: 'tavily', component: tavilyExtract },
+  { category: 'tavily', component: tavilySearch },
   { category: 'utilities', component: calculator },
   { category: 'utilities', component: currentDate },
+  { category: 'utilities', component: idGenerator },
+  { category: 'wikipedia', component: wikidata },
+  { category: 'wikipedia', component: wikipedia },
 ];
 
 /** The same components by node type. */

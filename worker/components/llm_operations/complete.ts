@@ -1,0 +1,42 @@
+import type { ComponentContext } from '../../engine/component.ts';
+import { TerminalError } from '../../engine/errors.ts';
+import { toolKind } from '../../engine/kinds.ts';
+import type { LanguageModel, ModelMessage, ModelRequest, Tool, ToolCall } from '../../engine/values.ts';
+
+/**
+ * Asks a model once, as a step of the run, and gives its whole answer. `extra` says which tools it may or must call, or
+ * what its answer must look like. Throws what the model throws.
+ */
+export function complete(
+  model: LanguageModel,
+  messages: readonly ModelMessage[],
+  context: ComponentContext,
+  extra: Pick<ModelRequest, 'tools' | 'toolChoice' | 'answerSchema'> = {},
+): Promise<Completion> {
+  return context.step('answer', async (idempotencyKey) => {
+    let text = '';
+    const calls: ToolCall[] = [];
+    const request = { messages, ...extra, stream: false, signal: context.signal, idempotencyKey };
+    for await (const part of model.stream(request)) {
+      if (part.type === 'text') text += part.text;
+      if (part.type === 'tool_call') calls.push(part.call);
+    }
+    return { text, calls };
+  });
+}
+
+/** A tool that is only offered so that the model fills in its arguments. */
+export function form(name: string, description: string, parameters: Tool['parameters']): Tool {
+  return {
+    kind: toolKind,
+    name,
+    description,
+    parameters,
+    call: () => Promise.reject(new TerminalError(`"${name}" is a form to fill in; it cannot be called.`)),
+  };
+}
+
+export interface Completion {
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+}
