@@ -8,12 +8,15 @@ export const responsesRoute: readonly IntendedDifference[] = [
     adjust({ one, ours, theirs }) {
       if (one.route !== 'responses' || !isRecord(theirs.body) || !isRecord(theirs.body.error)) return null;
       const { type, code } = theirs.body.error;
-      const status = type === 'processing_error' ? 500 : code === 'flow_not_found' ? 404 : 400;
+      const isUnfit = theirs.body.error.message === UNFIT;
+      const status = isUnfit ? 400 : type === 'processing_error' ? 500 : code === 'flow_not_found' ? 404 : 400;
       const error = isRecord(ours.body) && isRecord(ours.body.error) ? ours.body.error : {};
       const shape = (source: Record<string, unknown>) =>
-        status === 500
-          ? { failed: typeof source.message === 'string' }
-          : { message: source.message, type: source.type, code: source.code };
+        isUnfit
+          ? { message: source.message }
+          : status === 500
+            ? { failed: typeof source.message === 'string' }
+            : { message: source.message, type: source.type, code: source.code };
       return {
         ours: { status: ours.status, body: { error: shape(error) } },
         theirs: { status, body: { error: shape(theirs.body.error) } },
@@ -43,6 +46,9 @@ export const responsesRoute: readonly IntendedDifference[] = [
     },
   },
 ];
+
+/** What it says of a flow without a chat input: the caller's fault, told as one of the server's. */
+const UNFIT = 'Flow must have a ChatInput component to be compatible with OpenAI Responses API';
 
 function textOfResponse(answer: ReadAnswer | null): string | null {
   const text = /"type":"output_text","text":("(?:[^"\\]|\\.)*")/.exec(JSON.stringify(answer?.body ?? null))?.[1];
