@@ -64,6 +64,10 @@ const kinds: Readonly<Record<string, KindMembers>> = {
       slider_input: false,
     },
   },
+  SortableListInput: {
+    type: 'sortableList',
+    members: { tool_mode: false, trace_as_metadata: true, search_category: [], options: [], limit: null },
+  },
   StrInput: { type: 'str', members: text },
   TabInput: { type: 'tab', isTracked: true, members: { tool_mode: false, trace_as_metadata: true, options: [] } },
   TableInput: {

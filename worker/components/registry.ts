@@ -2,12 +2,14 @@
 import { makeRegistry, type Registry, type RegistryEntry } from '../engine/registry.ts';
 import { agentql } from './agentql/agentql.ts';
 import { arxiv } from './arxiv/arxiv.ts';
+import { sqlComponent } from './data_source/sql-component.ts';
 import { conditionalRouter } from './flow_controls/conditional-router.ts';
 import { chatInput } from './input_output/chat-input.ts';
 import { chatOutput } from './input_output/chat-output.ts';
 import { textInput } from './input_output/text-input.ts';
 import { textOutput } from './input_output/text-output.ts';
 import { webhook } from './input_output/webhook.ts';
+import { sqlDatabase } from './langchain_utilities/sql-database.ts';
 import { structuredOutput } from './llm_operations/structured-output.ts';
 import { languageModel } from './models_and_agents/language-model.ts';
 import { memory } from './models_and_agents/memory.ts';
@@ -47,12 +49,14 @@ import { wikipedia } from './wikipedia/wikipedia.ts';
 export const components: readonly RegistryEntry[] = [
   { category: 'agentql', component: agentql },
   { category: 'arxiv', component: arxiv },
+  { category: 'data_source', component: sqlComponent },
   { category: 'flow_controls', component: conditionalRouter },
   { category: 'input_output', component: chatInput },
   { category: 'input_output', component: chatOutput },
   { category: 'input_output', component: textInput },
   { category: 'input_output', component: textOutput },
   { category: 'input_output', component: webhook },
+  { category: 'langchain_utilities', component: sqlDatabase },
   { category: 'llm_operations', component: structuredOutput },
   { category: 'models_and_agents', component: languageModel },
   { category: 'models_and_agents', component: memory },

@@ -3,7 +3,7 @@ import type { DataFrame } from './values.ts';
 
 /**
  * The columns of a table with the type that their values settle on, as the tables that flows were built with do:
- * whole numbers become floats beside a fraction or a gap, a gap among texts is NaN, an explicit null among them stays.
+ * whole numbers become floats beside a fraction or a gap, a gap among texts is NaN, an explicit null among them stays. Gaps and nulls alone are NaN, nulls alone are themselves.
  */
 export function columnsOf(frame: DataFrame): TableColumn[] {
   return frame.columns.map((name) => {
@@ -14,6 +14,9 @@ export function columnsOf(frame: DataFrame): TableColumn[] {
 
 function settled(name: string, cells: unknown[]): TableColumn {
   const present = cells.filter((cell) => !isGap(cell));
+  if (present.length === 0 && cells.some((cell) => typeof cell === 'number')) {
+    return { name, type: 'float', cells: cells.map(numberOf) };
+  }
   if (present.length > 0 && present.every((cell) => typeof cell === 'number' || isPythonFloat(cell))) {
     const whole = present.length === cells.length && present.every(Number.isInteger);
     return { name, type: whole ? 'int' : 'float', cells: cells.map(numberOf) };

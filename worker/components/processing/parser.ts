@@ -1,19 +1,16 @@
 import { defineComponent, type Inputs } from '../../engine/component.ts';
-import { columnsOf } from '../../engine/dataframe-columns.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { makeMessage } from '../../engine/make-value.ts';
-import { pythonFloat } from '../../engine/python-float.ts';
-import { formatNamed, formatPython, typeName } from '../../engine/python-format.ts';
-import { FormatError } from '../../engine/python-format-error.ts';
-import { pythonRepr } from '../../engine/python-text.ts';
+import { formatPython, typeName } from '../../engine/python-format.ts';
 import { safeConvert } from '../../engine/safe-convert.ts';
 import { isData, isDataFrame, isMessage } from '../../engine/value-kind.ts';
 import { recordOf } from '../../engine/value-records.ts';
-import type { DataFrame } from '../../engine/values.ts';
+import { fillRows } from './fill-rows.ts';
 
 /** Makes a text of records: by a template, or as a chat would show them. */
 export const parser = defineComponent({
   type: 'ParserComponent',
+  aliases: ['parser'],
   displayName: 'Parser',
   description: 'Turns a record or a table into a text.',
   icon: 'braces',
@@ -90,13 +87,7 @@ function parse(inputs: Inputs): string {
   const value = inputs.input_data;
   const pattern = String(inputs.pattern ?? '');
   if (isDataFrame(value)) {
-    const rows = rowsOf(value).map((row) =>
-      formatNamed(pattern, (name) => {
-        if (row.has(name)) return row.get(name);
-        throw new FormatError('KeyError', pythonRepr(name));
-      }),
-    );
-    return rows.join(String(inputs.sep ?? '\n'));
+    return fillRows(pattern, value).join(String(inputs.sep ?? '\n'));
   }
   if (isData(value) || isMessage(value)) {
     const record = recordOf(value);
@@ -110,21 +101,6 @@ function parse(inputs: Inputs): string {
     `Unsupported input type: <class '${typeName(value)}'>. Expected DataFrame or Data.`,
     'input_kind',
   );
-}
-
-/** Rows with their cells as the table's types make them: one fraction makes every number of a numeric table a float. */
-function rowsOf(frame: DataFrame): ReadonlyMap<string, unknown>[] {
-  const columns = columnsOf(frame);
-  const isNumeric = columns.every(({ type }) => type === 'int' || type === 'float');
-  const hasFloats = columns.some(({ type }) => type === 'float');
-  return frame.rows.map((_, index) => {
-    const cells = columns.map(({ name, type, cells }): [string, unknown] => {
-      const cell = cells[index];
-      const isFloat = typeof cell === 'number' && (type === 'float' || (isNumeric && hasFloats));
-      return [name, isFloat ? pythonFloat(cell) : cell];
-    });
-    return new Map(cells);
-  });
 }
 
 function isNothing(value: unknown): boolean {

@@ -1,0 +1,71 @@
+import { defineComponent, type Inputs } from '../../engine/component.ts';
+import { TerminalError } from '../../engine/errors.ts';
+import { makeData } from '../../engine/make-value.ts';
+import { fieldValue, isPlainRecord, ownFields } from './record-fields.ts';
+
+/** A record of the fields that the node was given. */
+export const createData = defineComponent({
+  type: 'CreateData',
+  displayName: 'Create Data',
+  description: 'Makes a record of fields that you name.',
+  icon: 'ListFilter',
+  legacy: true,
+  inputs: [
+    {
+      name: 'number_of_fields',
+      input: 'IntInput',
+      displayName: 'Number of Fields',
+      info: 'How many fields the record has.',
+      value: 1,
+      realTimeRefresh: true,
+      more: { range_spec: { step_type: 'int', min: 1, max: 15, step: 1 } },
+    },
+    {
+      name: 'text_key',
+      input: 'MessageTextInput',
+      displayName: 'Text Key',
+      info: 'The member that counts as the text.',
+      value: '',
+      advanced: true,
+      inputTypes: ['Message'],
+    },
+    {
+      name: 'text_key_validator',
+      input: 'BoolInput',
+      displayName: 'Text Key Validator',
+      info: 'Fails where the record has no such member.',
+      value: false,
+      advanced: true,
+    },
+  ],
+  outputs: [
+    {
+      name: 'data',
+      displayName: 'Data',
+      types: ['Data'],
+      method: 'build_data',
+      async run(inputs) {
+        const record = recordOf(inputs);
+        const textKey = String(inputs.text_key ?? '');
+        if (inputs.text_key_validator === true && textKey !== '' && !Object.hasOwn(record, textKey)) {
+          throw new TerminalError(
+            `Text Key: '${textKey}' not found in the Data keys: '${Object.keys(record).join(', ')}'`,
+            'field_value',
+          );
+        }
+        return makeData(record, textKey);
+      },
+    },
+  ],
+});
+
+function recordOf(inputs: Inputs): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const [, field] of ownFields(inputs, DECLARED)) {
+    if (!isPlainRecord(field)) continue;
+    for (const [name, value] of Object.entries(field)) record[name] = fieldValue(value);
+  }
+  return record;
+}
+
+const DECLARED: ReadonlySet<string> = new Set(['number_of_fields', 'text_key', 'text_key_validator']);

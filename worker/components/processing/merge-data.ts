@@ -1,0 +1,87 @@
+import { defineComponent } from '../../engine/component.ts';
+import { TerminalError } from '../../engine/errors.ts';
+import { makeDataFrame } from '../../engine/make-value.ts';
+import { pythonRepr } from '../../engine/python-text.ts';
+import { listed } from './listed.ts';
+import { requireRecord } from './record-of-item.ts';
+
+/** One row, or a row each, of several records. */
+export const mergeData = defineComponent({
+  type: 'MergeDataComponent',
+  displayName: 'Combine Data',
+  description: 'Makes one table of several records.',
+  icon: 'merge',
+  legacy: true,
+  inputs: [
+    {
+      name: 'data_inputs',
+      input: 'DataInput',
+      displayName: 'Data Inputs',
+      info: 'The records, at least two.',
+      required: true,
+      list: true,
+      inputTypes: ['Data'],
+    },
+    {
+      name: 'operation',
+      input: 'DropdownInput',
+      displayName: 'Operation Type',
+      info: 'How members of the same name are combined.',
+      options: ['Concatenate', 'Append', 'Merge', 'Join'],
+      value: 'Concatenate',
+    },
+  ],
+  outputs: [
+    {
+      name: 'combined_data',
+      displayName: 'DataFrame',
+      types: ['DataFrame'],
+      method: 'combine_data',
+      async run(inputs) {
+        const items = listed(inputs.data_inputs);
+        if (items.length < 2) return makeDataFrame([]);
+        const combine = operations.get(String(inputs.operation));
+        if (combine === undefined) {
+          throw new TerminalError(`${pythonRepr(inputs.operation)} is not a valid DataOperation`, 'field_value');
+        }
+        return makeDataFrame(combine(items.map(requireRecord)));
+      },
+    },
+  ],
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** How rows are made of the records, by the name of the operation. */
+const operations: ReadonlyMap<string, (records: readonly Row[]) => Row[]> = new Map([
+  ['Concatenate', (records) => [folded(records, concatenated)]],
+  ['Append', (records: readonly Row[]) => [...records]],
+  ['Merge', (records) => [folded(records, gathered)]],
+  ['Join', (records) => [joined(records)]],
+]);
+
+function folded(records: readonly Row[], combine: (before: unknown, value: unknown) => unknown): Row {
+  const all = new Map<string, unknown>();
+  for (const [name, value] of records.flatMap((record) => Object.entries(record))) {
+    all.set(name, all.has(name) ? combine(all.get(name), value) : value);
+  }
+  return Object.fromEntries(all);
+}
+
+function concatenated(before: unknown, value: unknown): unknown {
+  return typeof before === 'string' && typeof value === 'string' ? `${before}\n${value}` : value;
+}
+
+/** Texts become a list; anything else takes the place of what was there. */
+function gathered(before: unknown, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return Array.isArray(before) ? [...before, value] : [before, value];
+}
+
+function joined(records: readonly Row[]): Row {
+  return Object.fromEntries(
+    records.flatMap((record, at) =>
+      Object.entries(record).map(([name, value]) => [at === 0 ? name : `${name}_doc${at + 1}`, value]),
+    ),
+  );
+}
