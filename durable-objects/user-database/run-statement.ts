@@ -68,10 +68,7 @@ function floatColumns(
   const asked = whole.map((index) => `max(typeof(c${index}) = 'real')`).join(', ');
   try {
     const body = statement.replace(/;\s*$/, '');
-    const [row] = sql
-      .exec(`WITH q(${names}) AS (${body}\n) SELECT ${asked} FROM q`, ...parameters)
-      .raw()
-      .toArray();
+    const [row] = sql.exec(`WITH q(${names}) AS (${body}\n) SELECT ${asked} FROM q`, ...parameters).raw();
     return whole.filter((_, place) => row?.[place] === 1);
   } catch {
     return [];

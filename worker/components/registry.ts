@@ -14,6 +14,7 @@ import { structuredOutput } from './llm_operations/structured-output.ts';
 import { languageModel } from './models_and_agents/language-model.ts';
 import { memory } from './models_and_agents/memory.ts';
 import { prompt } from './models_and_agents/prompt.ts';
+import { needle } from './needle/needle.ts';
 import { openaiModel } from './openai/openai-model.ts';
 import { alterMetadata } from './processing/alter-metadata.ts';
 import { combineText } from './processing/combine-text.ts';
@@ -35,6 +36,9 @@ import { splitText } from './processing/split-text.ts';
 import { storeMessage } from './processing/store-message.ts';
 import { typeConverter } from './processing/type-converter.ts';
 import { updateData } from './processing/update-data.ts';
+import { scrapeGraphMarkdownify } from './scrapegraph/scrape-graph-markdownify.ts';
+import { scrapeGraphSearch } from './scrapegraph/scrape-graph-search.ts';
+import { scrapeGraphSmartScraper } from './scrapegraph/scrape-graph-smart-scraper.ts';
 import { search } from './searchapi/search.ts';
 import { serp } from './serpapi/serp.ts';
 import { tavilyExtract } from './tavily/tavily-extract.ts';
@@ -61,6 +65,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'models_and_agents', component: languageModel },
   { category: 'models_and_agents', component: memory },
   { category: 'models_and_agents', component: prompt },
+  { category: 'needle', component: needle },
   { category: 'openai', component: openaiModel },
   { category: 'processing', component: alterMetadata },
   { category: 'processing', component: combineText },
@@ -82,6 +87,9 @@ export const components: readonly RegistryEntry[] = [
   { category: 'processing', component: storeMessage },
   { category: 'processing', component: typeConverter },
   { category: 'processing', component: updateData },
+  { category: 'scrapegraph', component: scrapeGraphMarkdownify },
+  { category: 'scrapegraph', component: scrapeGraphSearch },
+  { category: 'scrapegraph', component: scrapeGraphSmartScraper },
   { category: 'searchapi', component: search },
   { category: 'serpapi', component: serp },
   { category: 'tavily', component: tavilyExtract },

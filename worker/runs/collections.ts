@@ -14,7 +14,7 @@ export function userCollections(settings: UserCollectionsSettings): Collections 
   const { namespace, userId } = settings;
   const call: Call = (use) => {
     settings.watch();
-    return durableCall(() => namespace.getByName(userId), use as (stub: Stub) => Promise<never>);
+    return durableCall(() => namespace.getByName(userId), use);
   };
   return {
     list: (kind) => call((object) => object.list(kind)),
@@ -51,7 +51,7 @@ function openCollection(settings: UserCollectionsSettings, call: Call, kind: str
         filter: how.filter ?? null,
         vectors: how.vectors === true,
       };
-      const found = await call((object) => object.search(kind, name, asked));
+      const found = await call(async (object) => (await object.search(kind, name, asked)) as Found);
       if (typeof found === 'string') throw new TerminalError(found, 'vector_length');
       return found.map((row) => ({ ...unpackRow(row), score: row.score }));
     },
@@ -89,9 +89,10 @@ async function openFacts(facts: Facts, keyring: Keyring, place: string): Promise
   return typeof sealed === 'string' ? { ...facts, api_key: await keyring.decrypt(sealed, place) } : facts;
 }
 
+type Found = (PackedRow & { readonly score: number })[] | string;
 type Facts = Readonly<Record<string, unknown>>;
 type Stub = DurableObjectStub<VectorCollections>;
-type Call = <Result>(use: (object: Stub) => Promise<Result> | Result) => Promise<Awaited<Result>>;
+type Call = <Result>(use: (object: Stub) => Promise<Result>) => Promise<Result>;
 
 export interface UserCollectionsSettings {
   readonly namespace: DurableObjectNamespace<VectorCollections>;

@@ -3,6 +3,8 @@ import type { AppContext } from '../context.ts';
 import { TerminalError } from '../engine/errors.ts';
 import type { Services } from '../engine/services/services.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
+import { userCollections } from './collections.ts';
+import { userDatabases } from './databases/open-database.ts';
 import type { Lifetime } from './lifetime.ts';
 import { runFiles } from './run-files.ts';
 
@@ -10,6 +12,8 @@ import { runFiles } from './run-files.ts';
 export class RunServices implements Services {
   readonly #run: ServedRun;
   #files: Services['files'] | undefined;
+  #databases: Services['databases'] | undefined;
+  #collections: Services['collections'] | undefined;
 
   constructor(run: ServedRun) {
     this.#run = run;
@@ -24,10 +28,24 @@ export class RunServices implements Services {
     return missing('flows', this.#run);
   }
   get databases(): Services['databases'] {
-    return missing('databases', this.#run);
+    const { app, asker, fetch, lifetime } = this.#run;
+    this.#databases ??= userDatabases({
+      namespace: app.env.USER_DATABASES,
+      userId: asker.principal.userId,
+      fetch,
+      watch: () => lifetime.watch(),
+    });
+    return this.#databases;
   }
   get collections(): Services['collections'] {
-    return missing('collections', this.#run);
+    const { app, asker, lifetime } = this.#run;
+    this.#collections ??= userCollections({
+      namespace: app.env.COLLECTIONS,
+      userId: asker.principal.userId,
+      keyring: app.keyring,
+      watch: () => lifetime.watch(),
+    });
+    return this.#collections;
   }
   get mcpServers(): Services['mcpServers'] {
     return missing('mcpServers', this.#run);
