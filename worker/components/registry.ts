@@ -2,14 +2,23 @@
 import { makeRegistry, type Registry, type RegistryEntry } from '../engine/registry.ts';
 import { agentql } from './agentql/agentql.ts';
 import { arxiv } from './arxiv/arxiv.ts';
+import { getSubtitles } from './assemblyai/get-subtitles.ts';
+import { lemur } from './assemblyai/lemur.ts';
+import { listTranscripts } from './assemblyai/list-transcripts.ts';
+import { pollTranscript } from './assemblyai/poll-transcript.ts';
+import { startTranscript } from './assemblyai/start-transcript.ts';
 import { sqlComponent } from './data_source/sql-component.ts';
 import { conditionalRouter } from './flow_controls/conditional-router.ts';
+import { loop } from './flow_controls/loop.ts';
 import { chatInput } from './input_output/chat-input.ts';
 import { chatOutput } from './input_output/chat-output.ts';
 import { textInput } from './input_output/text-input.ts';
 import { textOutput } from './input_output/text-output.ts';
 import { webhook } from './input_output/webhook.ts';
 import { sqlDatabase } from './langchain_utilities/sql-database.ts';
+import { batchRun } from './llm_operations/batch-run.ts';
+import { llmSelector } from './llm_operations/llm-selector.ts';
+import { smartRouter } from './llm_operations/smart-router.ts';
 import { structuredOutput } from './llm_operations/structured-output.ts';
 import { languageModel } from './models_and_agents/language-model.ts';
 import { memory } from './models_and_agents/memory.ts';
@@ -31,6 +40,7 @@ import { outputParser } from './processing/output-parser.ts';
 import { parseData } from './processing/parse-data.ts';
 import { parseDataFrame } from './processing/parse-dataframe.ts';
 import { parser } from './processing/parser.ts';
+import { regexExtractor } from './processing/regex-extractor.ts';
 import { selectData } from './processing/select-data.ts';
 import { splitText } from './processing/split-text.ts';
 import { storeMessage } from './processing/store-message.ts';
@@ -48,19 +58,30 @@ import { currentDate } from './utilities/current-date.ts';
 import { idGenerator } from './utilities/id-generator.ts';
 import { wikidata } from './wikipedia/wikidata.ts';
 import { wikipedia } from './wikipedia/wikipedia.ts';
+import { comments } from './youtube/comments.ts';
+import { transcripts } from './youtube/transcripts.ts';
 
 /** Every native component, by category. */
 export const components: readonly RegistryEntry[] = [
   { category: 'agentql', component: agentql },
   { category: 'arxiv', component: arxiv },
+  { category: 'assemblyai', component: getSubtitles },
+  { category: 'assemblyai', component: lemur },
+  { category: 'assemblyai', component: listTranscripts },
+  { category: 'assemblyai', component: pollTranscript },
+  { category: 'assemblyai', component: startTranscript },
   { category: 'data_source', component: sqlComponent },
   { category: 'flow_controls', component: conditionalRouter },
+  { category: 'flow_controls', component: loop },
   { category: 'input_output', component: chatInput },
   { category: 'input_output', component: chatOutput },
   { category: 'input_output', component: textInput },
   { category: 'input_output', component: textOutput },
   { category: 'input_output', component: webhook },
   { category: 'langchain_utilities', component: sqlDatabase },
+  { category: 'llm_operations', component: batchRun },
+  { category: 'llm_operations', component: llmSelector },
+  { category: 'llm_operations', component: smartRouter },
   { category: 'llm_operations', component: structuredOutput },
   { category: 'models_and_agents', component: languageModel },
   { category: 'models_and_agents', component: memory },
@@ -82,6 +103,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'processing', component: parseData },
   { category: 'processing', component: parseDataFrame },
   { category: 'processing', component: parser },
+  { category: 'processing', component: regexExtractor },
   { category: 'processing', component: selectData },
   { category: 'processing', component: splitText },
   { category: 'processing', component: storeMessage },
@@ -99,6 +121,8 @@ export const components: readonly RegistryEntry[] = [
   { category: 'utilities', component: idGenerator },
   { category: 'wikipedia', component: wikidata },
   { category: 'wikipedia', component: wikipedia },
+  { category: 'youtube', component: comments },
+  { category: 'youtube', component: transcripts },
 ];
 
 /** The same components by node type. */

@@ -1,10 +1,11 @@
-import type { CompiledFlow, CompiledVertex, InputEdge } from './compiled.ts';
+import type { CompiledFlow, CompiledVertex, InputEdge, LoopPlan } from './compiled.ts';
 import type { ComponentDefinition, VertexRef } from './component.ts';
 import { GraphError } from './errors.ts';
 import { planFields } from './fields/plan.ts';
-import { isRecord } from './graph/json.ts';
 import { describeCycle, findCycle, layersOf } from './graph/order.ts';
 import type { FlowGraph, GraphEdge, GraphVertex } from './graph/types.ts';
+import { inputEdges } from './input-edges.ts';
+import { findLoops, type Loop } from './loops/find-loops.ts';
 import { planOutputs } from './plan-outputs.ts';
 import type { Registry } from './registry.ts';
 import { isOfKind, usualPlan } from './run-plan.ts';
@@ -12,11 +13,12 @@ import { isOfKind, usualPlan } from './run-plan.ts';
 /**
  * Prepares a graph for any number of runs: who feeds whom, field values that are known, which outputs are read. The
  * result is never changed by a run, so it can be kept for as long as the flow's revision stands.
- * Throws GraphError for a cycle, naming its vertices.
+ * Throws GraphError for a cycle, naming its vertices, and for a loop that cannot turn.
  */
 export function compile(graph: FlowGraph, registry: Registry): CompiledFlow {
   const indexOf = new Map(graph.vertices.map((vertex, index) => [vertex.id, index]));
-  const edges = graph.edges.filter((edge) => !edge.isLoop).map((edge) => nameOutput(edge, graph, indexOf));
+  const named = { ...graph, edges: graph.edges.map((edge) => nameOutput(edge, graph, indexOf)) };
+  const edges = named.edges.filter((edge) => !edge.isLoop);
   const successors = graph.vertices.map(() => new Set<number>());
   for (const edge of edges) successors[indexOf.get(edge.source) as number]?.add(indexOf.get(edge.target) as number);
   const cycle = findCycle(successors);
@@ -24,9 +26,9 @@ export function compile(graph: FlowGraph, registry: Registry): CompiledFlow {
     throw new GraphError('cycle', describeCycle(cycle.map((index) => graph.vertices[index]?.id ?? '')));
   }
   const layers = layersOf(successors);
-  const vertices = graph.vertices.map((vertex, index) =>
-    compileVertex(vertex, index, layers[index] ?? 0, { graph, edges, registry, indexOf, successors }),
-  );
+  const loops = findLoops(named, indexOf);
+  const all = { graph: named, edges, registry, indexOf, successors, loops };
+  const vertices = graph.vertices.map((vertex, index) => compileVertex(vertex, index, layers[index] ?? 0, all));
   return {
     vertices,
     indexOf,
@@ -35,6 +37,7 @@ export function compile(graph: FlowGraph, registry: Registry): CompiledFlow {
     plan: usualPlan(vertices),
     hasChatInput: vertices.some((vertex) => vertex.type === 'ChatInput'),
     hasChatOutput: vertices.some((vertex) => vertex.type === 'ChatOutput'),
+    hasLoops: loops.length > 0,
   };
 }
 
@@ -45,9 +48,11 @@ function inputsOf(vertices: readonly CompiledVertex[], kind: string): ReadonlySe
 function compileVertex(vertex: GraphVertex, index: number, layer: number, all: Whole): CompiledVertex {
   const definition = all.registry.get(vertex.type) ?? null;
   const incoming = all.edges.filter((edge) => edge.target === vertex.id);
-  const outgoing = all.edges.filter((edge) => edge.source === vertex.id);
-  const inputEdges = groupByField(incoming, vertex, definition, all.indexOf);
-  const connected = new Set(inputEdges.filter((edge) => edge.isField).map((edge) => edge.field));
+  const outgoing = all.graph.edges.filter((edge) => edge.source === vertex.id);
+  const returning = all.graph.edges.filter((edge) => edge.isLoop && edge.target === vertex.id);
+  const edges = inputEdges(incoming, vertex, definition, all.indexOf);
+  const connected = new Set(edges.filter((edge) => edge.isField).map((edge) => edge.field));
+  const outputs = planOutputs(vertex, outgoing, definition, all.indexOf);
   const refs = refsOf(incoming, outgoing, all);
   return {
     index,
@@ -65,11 +70,11 @@ function compileVertex(vertex: GraphVertex, index: number, layer: number, all: W
     outputNames: (vertex.outputs.length > 0 ? vertex.outputs : (definition?.outputs ?? [])).map(({ name }) => name),
     connected,
     fields: planFields(vertex.template, definition?.inputs ?? [], connected),
-    inputEdges,
+    inputEdges: edges,
     pending: incoming.length,
-    outputs: planOutputs(vertex, outgoing, definition, all.indexOf),
-    successors: [...(all.successors[index] ?? [])].sort((a, b) => a - b),
-    predecessors: [...new Set(incoming.map((edge) => all.indexOf.get(edge.source) as number))],
+    outputs,
+    successors: [...new Set(outgoing.map((edge) => all.indexOf.get(edge.target) as number))].sort((a, b) => a - b),
+    predecessors: [...new Set([...incoming, ...returning].map((edge) => all.indexOf.get(edge.source) as number))],
     info: {
       id: vertex.id,
       type: vertex.type,
@@ -77,6 +82,25 @@ function compileVertex(vertex: GraphVertex, index: number, layer: number, all: W
       icon: vertex.icon ?? definition?.icon ?? null,
       ...refs,
     },
+    loop: planLoop(index, outputs, inputEdges(returning, vertex, definition, all.indexOf), all.loops),
+    loopHead: all.loops.find((loop) => loop.body.has(index))?.head ?? -1,
+  };
+}
+
+function planLoop(
+  head: number,
+  outputs: CompiledVertex['outputs'],
+  feedback: readonly InputEdge[],
+  loops: readonly Loop[],
+): LoopPlan | null {
+  const loop = loops.find((candidate) => candidate.head === head);
+  if (loop === undefined) return null;
+  return {
+    names: loop.outputs,
+    outputs: outputs.filter(({ name }) => loop.outputs.has(name)),
+    exits: outputs.filter(({ name }) => !loop.outputs.has(name)),
+    feedback,
+    body: [...loop.body],
   };
 }
 
@@ -84,37 +108,6 @@ function compileVertex(vertex: GraphVertex, index: number, layer: number, all: W
 function nameOutput(edge: GraphEdge, graph: FlowGraph, indexOf: ReadonlyMap<string, number>): GraphEdge {
   if (edge.output !== '') return edge;
   return { ...edge, output: graph.vertices[indexOf.get(edge.source) as number]?.outputs[0]?.name ?? '' };
-}
-
-/** Edges into the vertex, those of one field together, in the order in which the flow lists them. */
-function groupByField(
-  incoming: readonly GraphEdge[],
-  vertex: GraphVertex,
-  definition: ComponentDefinition | null,
-  indexOf: ReadonlyMap<string, number>,
-): readonly InputEdge[] {
-  const fields = new Map<string, InputEdge & { sources: { vertex: number; output: string }[] }>();
-  for (const edge of incoming) {
-    const input = definition?.inputs.find((declared) => declared.name === edge.field);
-    const field = (vertex.template[edge.field] ?? undefined) as { list?: unknown; value?: unknown } | undefined;
-    const grouped = fields.get(edge.field) ?? {
-      field: edge.field,
-      isField: field !== undefined || input !== undefined,
-      isList: field === undefined ? input?.list === true : field.list === true,
-      member: field?.list === true ? null : onlyMember(field?.value),
-      input,
-      sources: [],
-    };
-    grouped.sources.push({ vertex: indexOf.get(edge.source) as number, output: edge.output });
-    fields.set(edge.field, grouped);
-  }
-  return [...fields.values()];
-}
-
-/** Editors write a name with its value as an object of one member; an edge brings the value of that name. */
-function onlyMember(value: unknown): string | null {
-  const names = isRecord(value) ? Object.keys(value) : [];
-  return names.length === 1 ? (names[0] as string) : null;
 }
 
 function refsOf(incoming: readonly GraphEdge[], outgoing: readonly GraphEdge[], all: Whole) {
@@ -150,4 +143,6 @@ interface Whole {
   readonly registry: Registry;
   readonly indexOf: ReadonlyMap<string, number>;
   readonly successors: readonly ReadonlySet<number>[];
+  /** Inner ones first. */
+  readonly loops: readonly Loop[];
 }

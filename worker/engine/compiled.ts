@@ -14,6 +14,7 @@ export interface CompiledFlow {
   readonly plan: RunPlan;
   readonly hasChatInput: boolean;
   readonly hasChatOutput: boolean;
+  readonly hasLoops: boolean;
 }
 
 export interface CompiledVertex {
@@ -45,6 +46,22 @@ export interface CompiledVertex {
   readonly successors: readonly number[];
   readonly predecessors: readonly number[];
   readonly info: ComponentContext['vertex'];
+  /** The loop that this vertex turns; null for all others. */
+  readonly loop: LoopPlan | null;
+  /** Index of the vertex that turns the innermost loop around this one, -1 outside of loops. */
+  readonly loopHead: number;
+}
+
+/** What a vertex that turns a loop gives out and gets back. */
+export interface LoopPlan {
+  /** Outputs of which there is one item each turn; the vertex's other outputs come in the end. */
+  readonly names: ReadonlySet<string>;
+  readonly outputs: readonly OutputPlan[];
+  readonly exits: readonly OutputPlan[];
+  /** What comes back from the end of a turn, under the names of those outputs. */
+  readonly feedback: readonly InputEdge[];
+  /** Indexes of the vertices that every turn runs, loops within the loop included. */
+  readonly body: readonly number[];
 }
 
 /** The edges that end in one field. */

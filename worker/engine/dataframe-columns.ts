@@ -1,4 +1,4 @@
-import { isPythonFloat } from './python-float.ts';
+import { isPythonFloat, pythonFloat } from './python-float.ts';
 import type { DataFrame } from './values.ts';
 
 /**
@@ -10,6 +10,20 @@ export function columnsOf(frame: DataFrame): TableColumn[] {
     const cells = frame.rows.map((row) => (Object.hasOwn(row, name) ? row[name] : Number.NaN));
     return settled(name, cells);
   });
+}
+
+/** A table's rows with a cell for every column: NaN where there is a gap, floats marked as such. */
+export function recordsOf(frame: DataFrame): readonly Readonly<Record<string, unknown>>[] {
+  const columns = columnsOf(frame);
+  return frame.rows.map((_, row) =>
+    Object.fromEntries(
+      columns.map(({ name, type, cells }) => [name, type === 'float' ? float(cells[row]) : cells[row]]),
+    ),
+  );
+}
+
+function float(cell: unknown): unknown {
+  return typeof cell === 'number' && Number.isInteger(cell) ? pythonFloat(cell) : cell;
 }
 
 function settled(name: string, cells: unknown[]): TableColumn {

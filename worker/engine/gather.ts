@@ -26,6 +26,9 @@ export function gather(vertex: CompiledVertex, state: RunState): Inputs | Promis
     const text = inputs[field];
     if (typeof text === 'string') inputs[field] = makeMessage(state.context, { text });
   }
+  if (vertex.loop !== null && state.loops?.left.has(vertex.index)) {
+    for (const edge of vertex.loop.feedback) inputs[edge.field] = arrive(edge, state);
+  }
   for (const edge of vertex.inputEdges) if (edge.isField) inputs[edge.field] = arrive(edge, state);
   return plan.variables.length + plan.variableColumns.length === 0 ? inputs : loadVariables(inputs, plan, state);
 }

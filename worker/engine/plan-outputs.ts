@@ -22,7 +22,7 @@ export function planOutputs(
     name,
     output,
     targets: outgoing
-      .filter((edge) => edge.output === name)
+      .filter((edge) => edge.output === name && !edge.isLoop)
       .map((edge) => ({ vertex: indexOf.get(edge.target) as number, field: edge.field }))
       .sort((a, b) => a.vertex - b.vertex),
   }));

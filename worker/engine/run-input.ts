@@ -20,6 +20,6 @@ export interface RunInput {
   readonly stopVertex?: string | null;
   /** The caller wants tokens as they come. */
   readonly streaming: boolean;
-  /** How many vertex runs and outside effects the run may take; 10,000 when absent. */
+  /** How many vertex runs and outside effects the run may take; 100,000 when absent. */
   readonly maxSteps?: number;
 }

@@ -4,6 +4,7 @@ import type { RunContext } from './context.ts';
 import type { RunFailure } from './errors.ts';
 import type { EventSink } from './event-queue.ts';
 import type { FieldPlan } from './fields/plan.ts';
+import type { LoopTurns } from './loops/loop-turns.ts';
 import type { Turn } from './turn.ts';
 import type { Message, Value } from './values.ts';
 
@@ -35,6 +36,8 @@ export interface RunState {
   readonly stopped: (ReadonlySet<string> | undefined)[];
   /** How many edges into a vertex's fields bring nothing, because their branch was not taken. */
   readonly dead: Map<number, Map<string, number>>;
+  /** Where the flow's loops stand; null for flows without any. */
+  readonly loops: LoopTurns | null;
   stepsLeft: number;
   running: number;
   failure: RunFailure | null;

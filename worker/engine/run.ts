@@ -4,6 +4,7 @@ import type { RunFailure } from './errors.ts';
 import { EventQueue, type EventSink, nobody } from './event-queue.ts';
 import type { RunEvent } from './events.ts';
 import { memoryFailure } from './failure.ts';
+import { newLoopTurns } from './loops/loop-turns.ts';
 import type { RunInput } from './run-input.ts';
 import { choosePlan, isOfKind, type RunPlan } from './run-plan.ts';
 import type { RunState } from './run-state.ts';
@@ -131,7 +132,8 @@ function prepare(flow: CompiledFlow, plan: RunPlan, input: RunInput, context: Ru
     pending: plan.pending.slice(),
     stopped: [],
     dead: new Map(),
-    stepsLeft: input.maxSteps ?? 10_000,
+    loops: flow.hasLoops ? newLoopTurns() : null,
+    stepsLeft: input.maxSteps ?? 100_000,
     running: 0,
     failure: null,
     failureMessage: null,

@@ -3,12 +3,14 @@ import type { Inputs } from './component.ts';
 import { TerminalError } from './errors.ts';
 import { abortFailure, vertexFailure } from './failure.ts';
 import { gather } from './gather.ts';
+import { beginRun } from './loops/loop-turns.ts';
 import type { RunPlan } from './run-plan.ts';
 import { endSignal } from './run-signal.ts';
 import type { RunState } from './run-state.ts';
+import { settle } from './settle.ts';
 import { failureMessage } from './turn.ts';
 import type { Value } from './values.ts';
-import { takeStep, VertexContext } from './vertex-context.ts';
+import { layerOf, takeStep, VertexContext } from './vertex-context.ts';
 import { vertexResult } from './wire/vertex-result.ts';
 
 /**
@@ -51,6 +53,7 @@ function launch(vertices: readonly CompiledVertex[], state: RunState): void {
 }
 
 async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void> {
+  if (state.loops !== null) beginRun(vertex, state, state.loops);
   const context = new VertexContext(vertex, state);
   try {
     takeStep(state);
@@ -72,47 +75,9 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
   }
   if (state.sink.isRead) state.sink.push({ event: 'end_vertex', data: vertexResult(vertex, state) });
   state.running--;
-  if (context.stopped !== null) state.stopped[vertex.index] = context.stopped;
-  launch(settle(vertex, context.stopped, state), state);
+  if (context.stopped !== null || state.loops !== null) state.stopped[vertex.index] = context.stopped ?? undefined;
+  launch(settle(vertex, state), state);
   finishIfIdle(state);
-}
-
-/** Settles the edges behind a vertex and returns the vertices that are ready now, in the order of the flow. */
-function settle(
-  vertex: CompiledVertex,
-  stopped: ReadonlySet<string> | null,
-  state: RunState,
-): readonly CompiledVertex[] {
-  const ready: CompiledVertex[] = [];
-  for (const { name, targets } of vertex.outputs) {
-    const isDead = stopped?.has(name) === true;
-    for (const target of targets) {
-      if (isDead) markDead(target.vertex, target.field, state);
-      const left = (state.pending[target.vertex] ?? 0) - 1;
-      state.pending[target.vertex] = left;
-      if (left > 0) continue;
-      const next = state.flow.vertices[target.vertex] as CompiledVertex;
-      if (isInactive(next, state)) ready.push(...settle(next, allOutputs(next), state));
-      else ready.push(next);
-    }
-  }
-  return ready.length > 1 ? ready.sort((a, b) => a.index - b.index) : ready;
-}
-
-function allOutputs(vertex: CompiledVertex): ReadonlySet<string> {
-  return new Set(vertex.outputs.map(({ name }) => name));
-}
-
-function markDead(vertex: number, field: string, state: RunState): void {
-  const fields = state.dead.get(vertex) ?? new Map<string, number>();
-  fields.set(field, (fields.get(field) ?? 0) + 1);
-  state.dead.set(vertex, fields);
-}
-
-/** A vertex is out of the run when one of its fields gets nothing from any of its edges. */
-function isInactive(vertex: CompiledVertex, state: RunState): boolean {
-  const dead = state.dead.get(vertex.index);
-  return dead !== undefined && vertex.inputEdges.some((edge) => dead.get(edge.field) === edge.sources.length);
 }
 
 function fail(vertex: CompiledVertex, state: RunState, error: unknown): void {
@@ -121,7 +86,7 @@ function fail(vertex: CompiledVertex, state: RunState, error: unknown): void {
   state.failure = failure;
   const told = { vertexId: vertex.id, displayName: vertex.info.displayName, reason: failure.reason };
   const message = failureMessage(state.context, told);
-  state.failureMessage = state.turn.keep(message, vertex.layer, state.context.newId);
+  state.failureMessage = state.turn.keep(message, layerOf(vertex, state), state.context.newId);
   end(state, error);
 }
 

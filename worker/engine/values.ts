@@ -62,7 +62,11 @@ export interface LanguageModel {
 export interface Embeddings {
   readonly kind: typeof embeddingsKind;
   readonly modelName: string;
-  embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]>;
+  /**
+   * A vector for each text, in their order. Some providers make another vector of a question than of what it is
+   * looked for in; without a purpose the texts are what is looked in.
+   */
+  embed(texts: readonly string[], signal: AbortSignal, purpose?: 'query' | 'document'): Promise<number[][]>;
 }
 
 export interface Tool {

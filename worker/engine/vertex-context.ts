@@ -11,6 +11,7 @@ import { messagePayload } from './wire/message.ts';
 export class VertexContext implements ComponentContext {
   readonly #vertex: CompiledVertex;
   readonly #state: RunState;
+  readonly #iteration: number;
   #ordinals: Map<string, number> | null = null;
   /** The output that is being computed, whose log `log` writes. */
   output = '';
@@ -20,6 +21,7 @@ export class VertexContext implements ComponentContext {
   constructor(vertex: CompiledVertex, state: RunState) {
     this.#vertex = vertex;
     this.#state = state;
+    this.#iteration = state.loops?.runs[vertex.index] ?? 0;
   }
 
   /** What lies behind a context that the engine made, for the engine alone. */
@@ -77,7 +79,7 @@ export class VertexContext implements ComponentContext {
     return this.#state.context.newId;
   }
   get iteration(): number {
-    return 0;
+    return this.#iteration;
   }
 
   get scratch(): Map<string, unknown> {
@@ -103,7 +105,7 @@ export class VertexContext implements ComponentContext {
   }
 
   storeMessage(message: Message): Message {
-    return this.#state.turn.keep(message, this.#vertex.layer, this.#state.context.newId);
+    return this.#state.turn.keep(message, layerOf(this.#vertex, this.#state), this.#state.context.newId);
   }
 
   async streamMessage(partial: Message, tokens: AsyncIterable<string>): Promise<Message> {
@@ -139,7 +141,7 @@ export class VertexContext implements ComponentContext {
   }
 
   history(query: HistoryQuery): Promise<Message[]> {
-    return this.#state.turn.history(query, this.#vertex.layer, this.#state.context.memory);
+    return this.#state.turn.history(query, layerOf(this.#vertex, this.#state), this.#state.context.memory);
   }
 
   inputsOf(vertexId: string): Inputs | null {
@@ -175,6 +177,11 @@ export class VertexContext implements ComponentContext {
 
 function begun(partial: Message, id: string): Message {
   return { ...partial, id, text: '', properties: { ...partial.properties, state: 'partial' } };
+}
+
+/** A vertex's layer among those of all turns: what was said in earlier turns of a loop is history for later ones. */
+export function layerOf(vertex: CompiledVertex, state: RunState): number {
+  return state.loops === null ? vertex.layer : vertex.layer + state.loops.taken * state.flow.vertices.length;
 }
 
 /** Counts a vertex run or an outside effect. Throws TerminalError when the run has had all it may take. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ComponentContext, Inputs } from '../../../worker/engine/component.ts';
+import type { ComponentContext, ComponentDefinition, Inputs } from '../../../worker/engine/component.ts';
 import type { RunContext } from '../../../worker/engine/context.ts';
 import { toolKind } from '../../../worker/engine/kinds.ts';
 import { makeData, makeDataFrame, makeMessage } from '../../../worker/engine/make-value.ts';
@@ -180,7 +180,7 @@ const speaker = probe(
 const stepper = probe('Stepper', { ask: ({ city }, context) => context.step('get', async () => String(city)) }, [
   { ...input, name: 'city', toolMode: true },
 ]);
-const own = {
+const own: ComponentDefinition = {
   ...probe('Own', {}),
   tools: async () => [
     {

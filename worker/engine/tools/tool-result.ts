@@ -1,7 +1,6 @@
-import { columnsOf } from '../dataframe-columns.ts';
-import { pythonFloat } from '../python-float.ts';
+import { recordsOf } from '../dataframe-columns.ts';
 import { isData, isDataFrame, isMessage } from '../value-kind.ts';
-import type { DataFrame, Value } from '../values.ts';
+import type { Value } from '../values.ts';
 import { valueDump } from '../wire/value.ts';
 
 /**
@@ -11,18 +10,5 @@ import { valueDump } from '../wire/value.ts';
 export function toolResult(value: Value): unknown {
   if (isMessage(value)) return value.text;
   if (isData(value)) return value.data;
-  return isDataFrame(value) ? rowsOf(value) : valueDump(value);
-}
-
-function rowsOf(frame: DataFrame): readonly Readonly<Record<string, unknown>>[] {
-  const columns = columnsOf(frame);
-  return frame.rows.map((_, row) =>
-    Object.fromEntries(
-      columns.map(({ name, type, cells }) => [name, type === 'float' ? float(cells[row]) : cells[row]]),
-    ),
-  );
-}
-
-function float(cell: unknown): unknown {
-  return typeof cell === 'number' && Number.isInteger(cell) ? pythonFloat(cell) : cell;
+  return isDataFrame(value) ? recordsOf(value) : valueDump(value);
 }

@@ -1,5 +1,6 @@
 import { isSame } from './characters.ts';
 import type { Inner, Program, Step } from './program.ts';
+import { Tried } from './tried.ts';
 
 /** Tries that a match may take: each costs a fraction of a microsecond. */
 const mostTries = 20_000_000;
@@ -17,7 +18,47 @@ export function matches(program: Program, text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) as number);
   const forks = program.steps.filter(({ kind }) => kind === 'fork').length;
   if (forks * (codes.length + 1) > mostPlaces) throw new MatchTooCostlyError();
-  return tryFrom({ program, codes, triesLeft: mostTries, slots: [], marks: [] }, 0, 0) !== null;
+  const isKept = program.hasReferences;
+  return tryFrom({ program, codes, triesLeft: mostTries, isKept, slots: [], marks: [] }, 0, 0, -1) !== null;
+}
+
+/**
+ * All matches of a program in a text, from left to right, none within another; each as places between characters, its
+ * own first and then those of its groups. Throws MatchTooCostlyError.
+ */
+export function* findMatches(program: Program, codes: readonly number[]): Generator<Found, void, undefined> {
+  const state: State = {
+    program,
+    codes,
+    triesLeft: mostTries + 20 * codes.length,
+    isKept: true,
+    slots: [],
+    marks: [],
+  };
+  let tried = new Tried();
+  let from = 0;
+  let isEmptyTaken = false;
+  while (from <= codes.length) {
+    state.slots.length = 0;
+    const end = tryFrom(state, 0, from, isEmptyTaken ? from : -1, tried);
+    if (end === null) {
+      from += 1;
+      isEmptyTaken = false;
+      continue;
+    }
+    yield { start: from, end, slots: state.slots.slice() };
+    // An empty match may stand right behind another, but not twice at one place.
+    isEmptyTaken = end === from;
+    from = end;
+    tried = new Tried();
+  }
+}
+
+/** A match: where it stands, and by twice a group's number where that group begins and ends. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly slots: readonly (number | undefined)[];
 }
 
 /** A match that would take too long. */
@@ -25,10 +66,19 @@ export class MatchTooCostlyError extends Error {
   override name = 'MatchTooCostlyError';
 }
 
-/** Where the first match from a step and a place ends; null for none. What groups hold is that of the match. */
-function tryFrom(state: State, firstStep: number, firstPlace: number): number | null {
-  const { program, codes, slots, marks } = state;
-  const tried = program.hasReferences ? null : new Tried(codes.length + 1);
+/**
+ * Where the first match from a step and a place ends, anywhere but at `barred`; null for none. What groups hold is that
+ * of the match. `memory` is what earlier tries of the same search found out.
+ */
+function tryFrom(
+  state: State,
+  firstStep: number,
+  firstPlace: number,
+  barred: number,
+  memory = new Tried(),
+): number | null {
+  const { program, isKept, slots, marks } = state;
+  const tried = program.hasReferences ? null : memory;
   const open: Open[] = [{ step: firstStep, at: firstPlace, undo: null }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.undo !== null) {
@@ -39,14 +89,15 @@ function tryFrom(state: State, firstStep: number, firstPlace: number): number | 
     for (;;) {
       if (--state.triesLeft < 0) throw new MatchTooCostlyError();
       const what = program.steps[step] as Step;
+      if (what.kind === 'end' && at === barred) break;
       if (what.kind === 'end') return at;
       if (what.kind === 'fork') {
         if (tried?.again(step, at)) break;
         open.push({ step: what.second, at, undo: null });
       }
-      if (what.kind === 'save' && tried === null) keep(slots, what.slot, at);
+      if (what.kind === 'save' && isKept) keep(slots, what.slot, at);
       if (what.kind === 'mark' && tried === null) keep(marks, what.slot, at);
-      if (what.kind === 'inner' && tried === null) for (const [slot, held] of slots.entries()) keep(slots, slot, held);
+      if (what.kind === 'inner' && isKept) for (const [slot, held] of slots.entries()) keep(slots, slot, held);
       const moved = advance(state, what, step, at);
       if (moved === null) break;
       [step, at] = moved;
@@ -91,7 +142,7 @@ function advance(state: State, what: Step, step: number, at: number): [step: num
 }
 
 function tryInner(state: State, { kind, isNegative, back }: Inner, step: number, at: number): number | null {
-  const end = at < back ? null : tryFrom(state, step, at - back);
+  const end = at < back ? null : tryFrom(state, step, at - back, -1);
   if (kind === 'atomic') return end;
   return (end !== null) === isNegative ? null : at;
 }
@@ -105,33 +156,12 @@ function referred({ codes, slots }: State, index: number, ignoreCase: boolean, a
   return at + end - start;
 }
 
-/** Remembers forks and places, since a way parts nowhere else; a row of bits for each fork that was come to. */
-class Tried {
-  readonly #rows: Uint32Array[] = [];
-  readonly #length: number;
-
-  constructor(places: number) {
-    this.#length = (places + 31) >>> 5;
-  }
-
-  /** Whether they were come to before; from now on they were. */
-  again(step: number, at: number): boolean {
-    let row = this.#rows[step];
-    if (row === undefined) {
-      row = new Uint32Array(this.#length);
-      this.#rows[step] = row;
-    }
-    const bit = 1 << (at & 31);
-    const word = row[at >>> 5] as number;
-    row[at >>> 5] = word | bit;
-    return (word & bit) !== 0;
-  }
-}
-
 interface State {
   readonly program: Program;
   readonly codes: readonly number[];
   triesLeft: number;
+  /** Whether it is kept where groups begin and end. */
+  readonly isKept: boolean;
   /** Where each group began and ended. */
   readonly slots: (number | undefined)[];
   /** Where each loop's turn began. */

@@ -1,0 +1,73 @@
+import type { CompiledVertex } from './compiled.ts';
+import { beginTurn, type LoopTurns, leavesTurn } from './loops/loop-turns.ts';
+import type { RunState } from './run-state.ts';
+
+/**
+ * Settles the edges behind a vertex that has run and returns the vertices that are ready now, in the order of the flow:
+ * among them the head of a loop whose turn is over.
+ */
+export function settle(vertex: CompiledVertex, state: RunState): readonly CompiledVertex[] {
+  const ready: CompiledVertex[] = [];
+  settleVertex(vertex, state, ready);
+  return ready.length > 1 ? ready.sort((a, b) => a.index - b.index) : ready;
+}
+
+function settleVertex(vertex: CompiledVertex, state: RunState, ready: CompiledVertex[]): void {
+  if (state.loops === null) settleEdges(vertex, vertex.outputs, state, ready);
+  else settleTurn(vertex, state, state.loops, ready);
+}
+
+function settleEdges(
+  vertex: CompiledVertex,
+  outputs: CompiledVertex['outputs'],
+  state: RunState,
+  ready: CompiledVertex[],
+): void {
+  const stopped = state.stopped[vertex.index];
+  for (const { name, targets } of outputs) {
+    const isDead = stopped?.has(name) === true;
+    for (const target of targets) {
+      if (isDead) markDead(target.vertex, target.field, state);
+      const left = (state.pending[target.vertex] ?? 0) - 1;
+      state.pending[target.vertex] = left;
+      if (left > 0) continue;
+      const next = state.flow.vertices[target.vertex] as CompiledVertex;
+      if (isInactive(next, state)) leaveOut(next, state, ready);
+      else ready.push(next);
+    }
+  }
+}
+
+/** In a flow with loops, a loop's exits wait for its last turn, and the end of a turn makes its head run again. */
+function settleTurn(vertex: CompiledVertex, state: RunState, turns: LoopTurns, ready: CompiledVertex[]): void {
+  const { loop } = vertex;
+  const stopped = state.stopped[vertex.index];
+  if (loop?.outputs.some(({ name }) => stopped?.has(name) !== true)) {
+    beginTurn(vertex, loop, state, turns);
+    settleEdges(vertex, loop.outputs, state, ready);
+    return;
+  }
+  const hasTurned = loop !== null && turns.left.has(vertex.index);
+  settleEdges(vertex, hasTurned ? loop.exits : vertex.outputs, state, ready);
+  if (vertex.loopHead !== -1 && leavesTurn(vertex, turns)) {
+    ready.push(state.flow.vertices[vertex.loopHead] as CompiledVertex);
+  }
+}
+
+/** A vertex that does not run in this turn brings nothing to those behind it. */
+function leaveOut(vertex: CompiledVertex, state: RunState, ready: CompiledVertex[]): void {
+  state.stopped[vertex.index] = new Set(vertex.outputs.map(({ name }) => name));
+  settleVertex(vertex, state, ready);
+}
+
+function markDead(vertex: number, field: string, state: RunState): void {
+  const fields = state.dead.get(vertex) ?? new Map<string, number>();
+  fields.set(field, (fields.get(field) ?? 0) + 1);
+  state.dead.set(vertex, fields);
+}
+
+/** A vertex is out of the run when one of its fields gets nothing from any of its edges. */
+function isInactive(vertex: CompiledVertex, state: RunState): boolean {
+  const dead = state.dead.get(vertex.index);
+  return dead !== undefined && vertex.inputEdges.some((edge) => dead.get(edge.field) === edge.sources.length);
+}
