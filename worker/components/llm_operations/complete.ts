@@ -5,15 +5,17 @@ import type { LanguageModel, ModelMessage, ModelRequest, Tool, ToolCall } from '
 
 /**
  * Asks a model once, as a step of the run, and gives its whole answer. `extra` says which tools it may or must call, or
- * what its answer must look like. Throws what the model throws.
+ * what its answer must look like; `key` names the step
+ * where several are asked at once. Throws what the model throws.
  */
 export function complete(
   model: LanguageModel,
   messages: readonly ModelMessage[],
   context: ComponentContext,
   extra: Pick<ModelRequest, 'tools' | 'toolChoice' | 'answerSchema'> = {},
+  key = 'answer',
 ): Promise<Completion> {
-  return context.step('answer', async (idempotencyKey) => {
+  return context.step(key, async (idempotencyKey) => {
     let text = '';
     const calls: ToolCall[] = [];
     const request = { messages, ...extra, stream: false, signal: context.signal, idempotencyKey };

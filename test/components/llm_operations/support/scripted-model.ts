@@ -39,6 +39,7 @@ export interface ScriptedModel {
 }
 
 export interface AskedBody {
+  readonly model: string;
   readonly messages: readonly {
     readonly role: string;
     readonly content: string | null;
