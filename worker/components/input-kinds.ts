@@ -50,6 +50,7 @@ const kinds: Readonly<Record<string, KindMembers>> = {
   },
   NestedDictInput: { type: 'NestedDict', members: { tool_mode: false, ...traced, ...listable } },
   PromptInput: { type: 'prompt', members: { tool_mode: false, ...traced, list: false, list_add_label: 'Add More' } },
+  QueryInput: { type: 'query', members: { ...traced, ...text } },
   SecretStrInput: { type: 'str', members: { load_from_db: true, password: true } },
   SliderInput: {
     type: 'slider',
