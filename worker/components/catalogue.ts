@@ -21,7 +21,7 @@ function nodeTemplate(component: ComponentDefinition, category: string): NodeTem
       ...Object.fromEntries(component.inputs.map((input) => [input.name, field(input)])),
     },
     description: component.description,
-    icon: component.icon,
+    icon: component.icon === '' ? null : component.icon,
     base_classes: [...new Set(outputs.flatMap(({ types }) => types))].sort(),
     display_name: component.displayName,
     ...(component.priority === undefined ? {} : { priority: component.priority }),
@@ -118,7 +118,7 @@ const CODE_FIELD = {
 export interface NodeTemplate {
   readonly template: Readonly<Record<string, unknown>>;
   readonly description: string;
-  readonly icon: string;
+  readonly icon: string | null;
   readonly base_classes: readonly string[];
   readonly display_name: string;
   readonly priority?: number;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { intended } from './intended.ts';
 import type { ServiceCase } from './recorded-answers.ts';
 import { outcomeOf } from './service-outcome.ts';
 
@@ -17,7 +18,7 @@ describe.each(readdirSync(folder).sort())('%s', (file) => {
   test.each(cases)('$type: $name', async (recorded) => {
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: false });
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => timeoutIn(milliseconds));
-    const running = outcomeOf(recorded);
+    const running = outcomeOf(intended(recorded));
     let isOver = false;
     running.then(
       () => (isOver = true),

@@ -1,0 +1,61 @@
+import type { InputDeclaration } from '../../engine/component.ts';
+
+export const lemurInputs: readonly InputDeclaration[] = [
+  { name: 'api_key', input: 'SecretStrInput', displayName: 'Assembly API Key', required: true },
+  {
+    name: 'transcription_result',
+    input: 'DataInput',
+    displayName: 'Transcription Result',
+    required: true,
+    inputTypes: ['Data'],
+  },
+  {
+    name: 'prompt',
+    input: 'MultilineInput',
+    displayName: 'Input Prompt',
+    info: 'What to ask the model.',
+    required: true,
+    inputTypes: ['Message'],
+  },
+  {
+    name: 'final_model',
+    input: 'DropdownInput',
+    displayName: 'Final Model',
+    value: 'claude3_5_sonnet',
+    options: ['claude3_5_sonnet', 'claude3_opus', 'claude3_haiku', 'claude3_sonnet'],
+    advanced: true,
+  },
+  { name: 'temperature', input: 'FloatInput', displayName: 'Temperature', value: 0, advanced: true },
+  {
+    name: 'max_output_size',
+    input: 'IntInput',
+    displayName: ' Max Output Size',
+    info: 'Tokens that the answer may have, up to 4000.',
+    value: 2000,
+    advanced: true,
+  },
+  {
+    name: 'endpoint',
+    input: 'DropdownInput',
+    displayName: 'Endpoint',
+    value: 'task',
+    options: ['task', 'summary', 'question-answer'],
+    advanced: true,
+  },
+  {
+    name: 'questions',
+    input: 'MultilineInput',
+    displayName: 'Questions',
+    info: 'Questions with commas between them, for question-answer.',
+    advanced: true,
+    inputTypes: ['Message'],
+  },
+  {
+    name: 'transcript_ids',
+    input: 'MultilineInput',
+    displayName: 'Transcript IDs',
+    info: 'Transcripts with commas between them, where there is no transcription result.',
+    advanced: true,
+    inputTypes: ['Message'],
+  },
+];

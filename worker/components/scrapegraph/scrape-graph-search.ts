@@ -1,0 +1,23 @@
+import { defineScrapeGraph, promptOf } from './scrape-graph.ts';
+
+/** Answers a question from the web. */
+export const scrapeGraphSearch = defineScrapeGraph({
+  type: 'ScrapeGraphSearchApi',
+  displayName: 'ScrapeGraph Search API',
+  description: 'Answers a question from the web with ScrapeGraph, and tells the pages it read.',
+  icon: 'ScrapeGraph',
+  inputs: [
+    { name: 'api_key', input: 'SecretStrInput', displayName: 'ScrapeGraph API Key', required: true },
+    {
+      name: 'user_prompt',
+      input: 'MessageTextInput',
+      displayName: 'Search Prompt',
+      info: 'The question to answer from the web.',
+      inputTypes: ['Message'],
+      toolMode: true,
+    },
+  ],
+  path: 'searchscraper',
+  method: 'search',
+  body: (inputs) => ({ user_prompt: promptOf(inputs.user_prompt), headers: null, output_schema: null }),
+});
