@@ -1,5 +1,5 @@
-import { ModelUnavailableError } from '../../engine/model-errors.ts';
 import type { ModelPart } from '../../engine/values.ts';
+import { parsePartialJson } from '../partial-json.ts';
 
 /** Puts the calls of a streamed answer together from their pieces. */
 export class ToolCalls {
@@ -17,27 +17,30 @@ export class ToolCalls {
   }
 
   *parts(): Generator<ModelPart> {
-    for (const call of this.#calls.values()) yield toolCallPart(call.id, call.name, call.text);
+    for (const call of this.#calls.values()) yield toolCallPart(call.id, call.name, call.text, true);
   }
 }
 
-/** A complete call. Throws ModelUnavailableError when its arguments are no JSON object. */
-export function toolCallPart(id: string, name: string, text: string): ModelPart {
-  return { type: 'tool_call', call: { id, name, args: argumentsOf(text, name) } };
+/**
+ * A complete call. Arguments that broke off are closed where the answer was streamed; what is no JSON object then is
+ * handed on as `broken`, for the caller to tell the model.
+ */
+export function toolCallPart(id: string, name: string, text: string, isStreamed: boolean): ModelPart {
+  const args = text.trim() === '' ? {} : isStreamed ? parsePartialJson(text) : parsed(text);
+  if (isObject(args)) return { type: 'tool_call', call: { id, name, args } };
+  return { type: 'tool_call', call: { id, name, args: {}, broken: text } };
 }
 
-function argumentsOf(text: string, name: string): Readonly<Record<string, unknown>> {
-  if (text.trim() === '') return {};
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parsed(text: string): unknown {
   try {
-    const args: unknown = JSON.parse(text);
-    if (typeof args === 'object' && args !== null && !Array.isArray(args)) return args as Record<string, unknown>;
+    return JSON.parse(text);
   } catch {
-    // Told below.
+    return undefined;
   }
-  throw new ModelUnavailableError(
-    `The model called the tool "${name}" with arguments that are no JSON object: ${JSON.stringify(text.slice(0, 120))}.`,
-    { code: 'model_bad_tool_call' },
-  );
 }
 
 export interface ToolCallDelta {

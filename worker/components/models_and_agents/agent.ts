@@ -1,0 +1,108 @@
+import { type ComponentContext, defineComponent, type Inputs } from '../../engine/component.ts';
+import { TerminalError } from '../../engine/errors.ts';
+import { toolKind } from '../../engine/kinds.ts';
+import { makeData } from '../../engine/make-value.ts';
+import { isMessage, isTool } from '../../engine/value-kind.ts';
+import type { Message, Tool } from '../../engine/values.ts';
+import { agentHistory } from './agent-history.ts';
+import { agentInputs } from './agent-inputs.ts';
+import { agentModel } from './agent-model.ts';
+import { currentDateTool } from './current-date-tool.ts';
+import { runAgent } from './run-agent.ts';
+import { instructionsForJson, structuredAnswer } from './structured-answer.ts';
+
+/** A model that works on a task in turns: it calls tools, reads what they answer, and speaks when it is done. */
+export const agent = defineComponent({
+  type: 'Agent',
+  displayName: 'Agent',
+  description: 'Works on a task by itself: thinks with a language model and calls the tools that it is given.',
+  icon: 'bot',
+  inputs: agentInputs,
+  outputs: [
+    {
+      name: 'response',
+      displayName: 'Response',
+      types: ['Message'],
+      method: 'message_response',
+      toolMode: true,
+      run: async (inputs, context) => answer(inputs, context, textOf(inputs.system_prompt)),
+    },
+    {
+      name: 'structured_response',
+      displayName: 'Structured Response',
+      types: ['Data'],
+      method: 'json_response',
+      hidden: true,
+      async run(inputs, context) {
+        const instructions = instructionsForJson(textOf(inputs.system_prompt), inputs);
+        try {
+          const { text } = await answer(inputs, context, instructions);
+          return makeData(structuredAnswer(text, inputs.output_schema));
+        } catch (error) {
+          if (context.signal.aborted || !(error instanceof Error)) throw error;
+          return makeData({ content: 'No content returned from agent', error: error.message });
+        }
+      },
+    },
+  ],
+  tools: async (inputs, context) => [agentTool(inputs, context)],
+});
+
+async function answer(inputs: Inputs, context: ComponentContext, instructions: string): Promise<Message> {
+  const model = await agentModel(inputs, context);
+  const history = await agentHistory(inputs, context);
+  const tools = toolsOf(inputs);
+  if (inputs.add_current_date_tool === true) tools.push(currentDateTool(context));
+  const message = await runAgent({
+    model,
+    tools,
+    instructions,
+    history,
+    task: inputs.input_value,
+    maxIterations: (inputs.max_iterations as number | null) ?? 0,
+    tellsBrokenCalls: inputs.handle_parsing_errors !== false,
+    context,
+  });
+  context.status(message);
+  return message;
+}
+
+/** The agent as another one's tool: its task is what the tool is called with. */
+function agentTool(inputs: Inputs, context: ComponentContext): Tool {
+  const names = toolsOf(inputs).map(({ name }) => name);
+  const [task, about] = ['input_value', 'agent_description'].map((field) =>
+    agentInputs.find(({ name }) => name === field),
+  );
+  return {
+    kind: toolKind,
+    name: 'Call_Agent',
+    description: `${textOf(inputs.agent_description) || about?.value}${names.join(', ')}`,
+    parameters: {
+      properties: { input_value: { default: '', description: task?.info, type: 'string' } },
+      type: 'object',
+    },
+    async call(args) {
+      const given = typeof args.input_value === 'string' ? { ...inputs, input_value: args.input_value } : inputs;
+      return (await answer(given, context, textOf(inputs.system_prompt))).text;
+    },
+  };
+}
+
+function toolsOf(inputs: Inputs): Tool[] {
+  const given = Array.isArray(inputs.tools) ? inputs.tools.flat() : [inputs.tools];
+  const tools = given.filter((tool) => tool !== null && tool !== undefined && tool !== '');
+  for (const tool of tools) {
+    if (!isTool(tool))
+      throw new TerminalError('The Agent was given something else than a tool. Connect toolsets only.', 'input_kind');
+    if (/^[a-zA-Z0-9_-]+$/.test(tool.name)) continue;
+    throw new TerminalError(
+      `Invalid tool name '${tool.name}': must only contain letters, numbers, underscores, dashes, and cannot contain spaces.`,
+      'tool_name_invalid',
+    );
+  }
+  return tools;
+}
+
+function textOf(value: unknown): string {
+  return isMessage(value) ? value.text : typeof value === 'string' ? value : '';
+}

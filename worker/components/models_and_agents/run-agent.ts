@@ -1,0 +1,96 @@
+import type { ComponentContext } from '../../engine/component.ts';
+import { TerminalError } from '../../engine/errors.ts';
+import { isMessage } from '../../engine/value-kind.ts';
+import type { LanguageModel, Message, ModelMessage, Tool } from '../../engine/values.ts';
+import { AgentSpeech } from './agent-speech.ts';
+import { askTurn, type ModelAnswer } from './agent-turn.ts';
+import { brokenCallText } from './broken-call.ts';
+import { callTools } from './call-tools.ts';
+
+/**
+ * Lets a model work on a task until it speaks without calling a tool, or has had its rounds. Tells of every step while
+ * it happens; resolves to the message with the answer and its steps. Throws what the model throws, with a full stop
+ * behind it as flows' users know it.
+ */
+export async function runAgent(work: AgentWork): Promise<Message> {
+  const speech = new AgentSpeech(work.context);
+  speech.begin();
+  try {
+    return speech.finish(await lead(work, speech));
+  } catch (error) {
+    speech.withdraw();
+    throw work.context.signal.aborted ? error : withFullStop(error);
+  }
+}
+
+async function lead(work: AgentWork, speech: AgentSpeech): Promise<AgentEnd> {
+  const task = textOfTask(work.task);
+  const messages: ModelMessage[] = opening(work, task);
+  speech.heard(task);
+  for (let turn = 0; turn < work.maxIterations; turn += 1) {
+    const answer = await askTurn(work, messages, turn, (chunk) => speech.token(chunk));
+    if (answer.calls.length === 0) return { text: answer.text, isAnswer: true };
+    messages.push(...(await act(work, answer, turn, speech)));
+  }
+  // An agent without a single round says nothing at all (recorded from Langflow 1.7.1).
+  return { text: work.maxIterations > 0 ? 'Agent stopped due to max iterations.' : '', isAnswer: false };
+}
+
+/** Does what the model wants done. Resolves to what is said of it in the next turn. */
+async function act(work: AgentWork, answer: ModelAnswer, turn: number, speech: AgentSpeech): Promise<ModelMessage[]> {
+  const sound = answer.calls.filter(({ broken }) => broken === undefined);
+  if (sound.length > 0) {
+    const results = await callTools(work, sound, turn, speech);
+    return [{ role: 'assistant', text: answer.text, toolCalls: answer.calls }, ...results];
+  }
+  const complaint = brokenCallText(answer.calls);
+  if (!work.tellsBrokenCalls) {
+    throw new TerminalError(
+      `${complaint} Let the agent handle parsing errors, or ask another model.`,
+      'model_bad_tool_call',
+    );
+  }
+  const done = speech.toolBegins('_Exception', {});
+  done('Invalid or incomplete response');
+  return [{ role: 'assistant', text: complaint }];
+}
+
+function opening({ instructions, history }: AgentWork, task: string): ModelMessage[] {
+  const earlier = history.filter(({ text }) => text.trim() !== '');
+  return [
+    ...(instructions.trim() === '' ? [] : [{ role: 'system' as const, text: instructions }]),
+    ...earlier.map(
+      ({ sender, text }): ModelMessage => ({ role: !sender || sender === 'User' ? 'user' : 'assistant', text }),
+    ),
+    { role: 'user', text: task },
+  ];
+}
+
+function textOfTask(task: unknown): string {
+  const text = isMessage(task) ? task.text : typeof task === 'string' ? task : '';
+  return text.trim() === '' ? 'Continue the conversation.' : text;
+}
+
+function withFullStop(error: unknown): unknown {
+  if (error instanceof Error) error.message += '.';
+  return error;
+}
+
+export interface AgentWork {
+  readonly model: LanguageModel;
+  readonly tools: readonly Tool[];
+  /** The system message; none where it is blank. */
+  readonly instructions: string;
+  readonly history: readonly Message[];
+  readonly task: unknown;
+  readonly maxIterations: number;
+  /** Whether a call whose arguments cannot be read is told to the model; else the run fails. */
+  readonly tellsBrokenCalls: boolean;
+  readonly context: ComponentContext;
+}
+
+export interface AgentEnd {
+  readonly text: string;
+  /** The model's own words, not ours about it. */
+  readonly isAnswer: boolean;
+}
