@@ -1,5 +1,6 @@
 // Made by `npm run components` from the files beside it.
 import { makeRegistry, type Registry, type RegistryEntry } from '../engine/registry.ts';
+import { faiss } from './FAISS/faiss.ts';
 import { agentql } from './agentql/agentql.ts';
 import { arxiv } from './arxiv/arxiv.ts';
 import { getSubtitles } from './assemblyai/get-subtitles.ts';
@@ -7,7 +8,9 @@ import { lemur } from './assemblyai/lemur.ts';
 import { listTranscripts } from './assemblyai/list-transcripts.ts';
 import { pollTranscript } from './assemblyai/poll-transcript.ts';
 import { startTranscript } from './assemblyai/start-transcript.ts';
+import { chroma } from './chroma/chroma.ts';
 import { sqlComponent } from './data_source/sql-component.ts';
+import { file } from './files_and_knowledge/file.ts';
 import { conditionalRouter } from './flow_controls/conditional-router.ts';
 import { loop } from './flow_controls/loop.ts';
 import { chatInput } from './input_output/chat-input.ts';
@@ -20,6 +23,7 @@ import { batchRun } from './llm_operations/batch-run.ts';
 import { llmSelector } from './llm_operations/llm-selector.ts';
 import { smartRouter } from './llm_operations/smart-router.ts';
 import { structuredOutput } from './llm_operations/structured-output.ts';
+import { agent } from './models_and_agents/agent.ts';
 import { languageModel } from './models_and_agents/language-model.ts';
 import { memory } from './models_and_agents/memory.ts';
 import { prompt } from './models_and_agents/prompt.ts';
@@ -30,6 +34,7 @@ import { combineText } from './processing/combine-text.ts';
 import { createData } from './processing/create-data.ts';
 import { createList } from './processing/create-list.ts';
 import { dataToDataFrame } from './processing/data-to-dataframe.ts';
+import { dataFrameOperations } from './processing/dataframe-operations.ts';
 import { dynamicCreateData } from './processing/dynamic-create-data.ts';
 import { extractKey } from './processing/extract-key.ts';
 import { filterDataValues } from './processing/filter-data-values.ts';
@@ -56,6 +61,7 @@ import { tavilySearch } from './tavily/tavily-search.ts';
 import { calculator } from './utilities/calculator.ts';
 import { currentDate } from './utilities/current-date.ts';
 import { idGenerator } from './utilities/id-generator.ts';
+import { localDb } from './vectorstores/local-db.ts';
 import { wikidata } from './wikipedia/wikidata.ts';
 import { wikipedia } from './wikipedia/wikipedia.ts';
 import { comments } from './youtube/comments.ts';
@@ -63,6 +69,7 @@ import { transcripts } from './youtube/transcripts.ts';
 
 /** Every native component, by category. */
 export const components: readonly RegistryEntry[] = [
+  { category: 'FAISS', component: faiss },
   { category: 'agentql', component: agentql },
   { category: 'arxiv', component: arxiv },
   { category: 'assemblyai', component: getSubtitles },
@@ -70,7 +77,9 @@ export const components: readonly RegistryEntry[] = [
   { category: 'assemblyai', component: listTranscripts },
   { category: 'assemblyai', component: pollTranscript },
   { category: 'assemblyai', component: startTranscript },
+  { category: 'chroma', component: chroma },
   { category: 'data_source', component: sqlComponent },
+  { category: 'files_and_knowledge', component: file },
   { category: 'flow_controls', component: conditionalRouter },
   { category: 'flow_controls', component: loop },
   { category: 'input_output', component: chatInput },
@@ -83,6 +92,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'llm_operations', component: llmSelector },
   { category: 'llm_operations', component: smartRouter },
   { category: 'llm_operations', component: structuredOutput },
+  { category: 'models_and_agents', component: agent },
   { category: 'models_and_agents', component: languageModel },
   { category: 'models_and_agents', component: memory },
   { category: 'models_and_agents', component: prompt },
@@ -93,6 +103,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'processing', component: createData },
   { category: 'processing', component: createList },
   { category: 'processing', component: dataToDataFrame },
+  { category: 'processing', component: dataFrameOperations },
   { category: 'processing', component: dynamicCreateData },
   { category: 'processing', component: extractKey },
   { category: 'processing', component: filterDataValues },
@@ -119,6 +130,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'utilities', component: calculator },
   { category: 'utilities', component: currentDate },
   { category: 'utilities', component: idGenerator },
+  { category: 'vectorstores', component: localDb },
   { category: 'wikipedia', component: wikidata },
   { category: 'wikipedia', component: wikipedia },
   { category: 'youtube', component: comments },

@@ -1,5 +1,6 @@
 import type { VectorCollections } from '../../durable-objects/vector-collections.ts';
 import { TerminalError } from '../engine/errors.ts';
+import { parsePythonJson } from '../engine/python-float.ts';
 import type { Collection, Collections, SearchOptions, VectorRow } from '../engine/services/collections.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { durableCall } from '../store/durable-call.ts';
@@ -74,7 +75,7 @@ function openCollection(settings: UserCollectionsSettings, call: Call, kind: str
 
 function unpackRow(row: PackedRow): VectorRow {
   const vector = row.vector === null ? null : unpackVector(row.vector);
-  return { id: row.id, text: row.text, metadata: JSON.parse(row.metadata), vector };
+  return { id: row.id, text: row.text, metadata: parsePythonJson(row.metadata) as Facts, vector };
 }
 
 async function sealFacts(facts: Facts, keyring: Keyring, place: string): Promise<Facts> {

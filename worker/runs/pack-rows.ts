@@ -1,4 +1,5 @@
 import { TerminalError } from '../engine/errors.ts';
+import { jsonDumps } from '../engine/python-json.ts';
 import type { VectorRow } from '../engine/services/collections.ts';
 import { type PackedRow, packVector } from '../store/packed-rows.ts';
 
@@ -26,7 +27,7 @@ export function packRows(rows: readonly VectorRow[]): PackedRow[][] {
 }
 
 function packRow({ id, text, metadata, vector }: VectorRow): PackedRow {
-  const json = JSON.stringify(metadata);
+  const json = metadataJson(metadata);
   if (new TextEncoder().encode(text).length + json.length > rowBytes) {
     throw new TerminalError(
       `A document of ${text.length} characters is too large for a collection, which takes ${rowBytes / 1e6} MB a document. Split it into chunks first.`,
@@ -34,4 +35,10 @@ function packRow({ id, text, metadata, vector }: VectorRow): PackedRow {
     );
   }
   return { id, text, metadata: json, vector: vector === null ? null : packVector(vector) };
+}
+
+/** Floats stay floats; what JSON has no number for becomes null. */
+function metadataJson(metadata: VectorRow['metadata']): string {
+  const json = jsonDumps(metadata, { ensureAscii: false });
+  return /NaN|Infinity/.test(json) ? JSON.stringify(metadata) : json;
 }

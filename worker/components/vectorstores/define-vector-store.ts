@@ -1,0 +1,105 @@
+import {
+  type ComponentContext,
+  type ComponentDefinition,
+  defineComponent,
+  type Inputs,
+  type OutputDeclaration,
+} from '../../engine/component.ts';
+import { makeDataFrame } from '../../engine/make-value.ts';
+import type { Data, Embeddings } from '../../engine/values.ts';
+import { documentIds } from './document-ids.ts';
+import { documentsOf, recordOfDocument, type VectorDocument } from './documents.ts';
+import { embeddingOf, embedQuery, embedTexts } from './embed.ts';
+import { nearest } from './nearest.ts';
+import type { EmbeddedDocument, VectorStore } from './vector-store.ts';
+
+/**
+ * A vector store node: stores what is connected to `ingest_data`, once for all its outputs and calls, and gives the
+ * documents that are nearest to `search_query`, as records and as a table. What differs is in the declaration.
+ */
+export function defineVectorStore(store: VectorStoreDeclaration): ComponentDefinition {
+  const { connect: _, embeds: __, prepare: ___, ...declaration } = store;
+  return defineComponent({
+    ...declaration,
+    outputs: [...searchOutputs((inputs, context) => search(store, inputs, context))],
+  });
+}
+
+/** The two outputs of a store: what a search finds as records, and as a table. */
+export function searchOutputs(
+  find: (inputs: Inputs, context: ComponentContext) => Promise<Data[]>,
+): OutputDeclaration[] {
+  return [
+    {
+      name: 'search_results',
+      displayName: 'Search Results',
+      types: ['Data'],
+      method: 'search_documents',
+      toolMode: true,
+      run: find,
+    },
+    {
+      name: 'dataframe',
+      displayName: 'DataFrame',
+      types: ['DataFrame'],
+      method: 'as_dataframe',
+      toolMode: true,
+      run: async (inputs, context) => makeDataFrame((await find(inputs, context)).map(({ data }) => data)),
+    },
+  ];
+}
+
+async function search(store: VectorStoreDeclaration, inputs: Inputs, context: ComponentContext): Promise<Data[]> {
+  const client = await store.connect(inputs, context);
+  const model = store.embeds?.(inputs) === false ? null : () => embeddingOf(inputs);
+  await once(context, async () => {
+    const documents = documentsOf(inputs.ingest_data);
+    if (documents.length > 0) await client.add(await embedded(store, inputs, documents, model, context));
+  });
+  const query = typeof inputs.search_query === 'string' ? inputs.search_query : '';
+  if (query.trim() === '') return [];
+  const asked = { text: query, vector: model === null ? null : await embedQuery(model(), query, context) };
+  const found = await nearest(client, asked, inputs);
+  const records = found.map(recordOfDocument);
+  context.status(records);
+  return records;
+}
+
+/** Does it once for each run of the vertex, however many outputs and tool calls there are. */
+export function once(context: ComponentContext, ingest: () => Promise<void>): Promise<void> {
+  const key = `ingested ${context.iteration}`;
+  const before = context.scratch.get(key) as Promise<void> | undefined;
+  const ingesting = before ?? ingest();
+  context.scratch.set(key, ingesting);
+  return ingesting;
+}
+
+async function embedded(
+  store: VectorStoreDeclaration,
+  inputs: Inputs,
+  documents: readonly VectorDocument[],
+  model: (() => Embeddings) | null,
+  context: ComponentContext,
+): Promise<EmbeddedDocument[]> {
+  const prepared = store.prepare === undefined ? documents : store.prepare(documents, inputs);
+  const ids = await documentIds(context, prepared.length);
+  const vectors =
+    model === null
+      ? []
+      : await embedTexts(
+          model(),
+          prepared.map(({ text }) => text),
+          context,
+        );
+  return prepared.map((document, index) => ({ ...document, id: ids[index] as string, vector: vectors[index] ?? null }));
+}
+
+/** A vector store as the factory needs it. */
+export interface VectorStoreDeclaration extends Omit<ComponentDefinition, 'outputs'> {
+  /** Checks the settings and gives the store; asks nothing yet where it can. */
+  connect(inputs: Inputs, context: ComponentContext): VectorStore | Promise<VectorStore>;
+  /** False where the service makes the vectors itself. */
+  embeds?(inputs: Inputs): boolean;
+  /** Changes documents before they are embedded, as a store must that takes no nested metadata. */
+  prepare?(documents: readonly VectorDocument[], inputs: Inputs): readonly VectorDocument[];
+}

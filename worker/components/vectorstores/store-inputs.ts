@@ -1,0 +1,52 @@
+import type { InputDeclaration } from '../../engine/component.ts';
+
+/** Fields that all vector stores have. */
+export const ingestData: InputDeclaration = {
+  name: 'ingest_data',
+  input: 'HandleInput',
+  displayName: 'Ingest Data',
+  info: 'Records or tables to store. The text of each is embedded, the rest kept beside it.',
+  list: true,
+  inputTypes: ['Data', 'DataFrame'],
+};
+
+export const searchQuery: InputDeclaration = {
+  name: 'search_query',
+  input: 'QueryInput',
+  displayName: 'Search Query',
+  info: 'What to look for. Without a query nothing is searched.',
+  inputTypes: ['Message'],
+  toolMode: true,
+  more: { placeholder: 'Enter a query...' },
+};
+
+export const shouldCacheVectorStore: InputDeclaration = {
+  name: 'should_cache_vector_store',
+  input: 'BoolInput',
+  displayName: 'Cache Vector Store',
+  info: 'Store what is ingested once for all outputs of this node.',
+  value: true,
+  advanced: true,
+};
+
+export const storeInputs: readonly InputDeclaration[] = [ingestData, searchQuery, shouldCacheVectorStore];
+
+export const embedding: InputDeclaration = {
+  name: 'embedding',
+  input: 'HandleInput',
+  displayName: 'Embedding',
+  info: 'The model that makes vectors of texts. Search with the one that was used for storing.',
+  inputTypes: ['Embeddings'],
+};
+
+/** The field for how many documents a search gives. */
+export function numberOfResults(value: number): InputDeclaration {
+  return {
+    name: 'number_of_results',
+    input: 'IntInput',
+    displayName: 'Number of Results',
+    info: 'How many documents a search gives.',
+    value,
+    advanced: true,
+  };
+}
