@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'worker/engine': ['worker/engine'],
   'worker/components': ['worker/components', 'worker/documents', 'worker/engine'],
-  'worker/documents': ['worker/documents'],
+  'worker/documents': ['worker/documents', 'worker/engine'],
   'worker/models': ['worker/models', 'worker/engine'],
   'worker/egress': ['worker/egress', 'worker/engine'],
   schema: ['schema'],

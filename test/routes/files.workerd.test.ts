@@ -11,7 +11,7 @@ beforeEach(async () => {
   ann = await addUser(nobody, 'ann');
 });
 
-const upload = async (name: string, content: BlobPart = 'hello', query = '') =>
+const upload = async (name: string, content: string | Uint8Array = 'hello', query = '') =>
   (await ann.byKey.ask('POST', `/api/v2/files${query}`, form(name, content))).body as unknown as FileRecord;
 const files = () => ann.byKey.json<FileRecord[]>('GET', '/api/v2/files');
 const objects = async () => (await bindings.FILES.list({ prefix: 'files/' })).objects.map(({ size }) => size);
@@ -219,7 +219,7 @@ describe('a file', () => {
 
 describe('a file of a flow', () => {
   let flow: string;
-  const inFlow = (name: string, content: BlobPart = 'x') =>
+  const inFlow = (name: string, content: string | Uint8Array = 'x') =>
     ann.byKey.ask('POST', `/api/v1/files/upload/${flow}`, form(name, content));
 
   beforeEach(async () => {
@@ -280,7 +280,7 @@ describe('a file of a flow', () => {
   });
 });
 
-function form(name: string, content: BlobPart): FormData {
+function form(name: string, content: string | Uint8Array): FormData {
   const data = new FormData();
   data.set('file', new File([content], name));
   return data;

@@ -1,0 +1,48 @@
+import { DocumentError } from './document-error.ts';
+
+/**
+ * The text of a PDF's pages, parted by empty lines. The library is looked at when the first PDF comes: it is as large as
+ * all the rest of the server. Throws DocumentError for what is no PDF, is damaged or wants a password.
+ */
+export async function pdfText(bytes: Uint8Array): Promise<string> {
+  // A PDF may have rubbish before it, but not for long.
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
+  if (!head.includes('%PDF-')) throw new DocumentError('it is no PDF');
+  const { getDocumentProxy } = await import('unpdf');
+  const pages: string[] = [];
+  try {
+    // The reader takes the bytes for its own.
+    const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+    try {
+      for (let number = 1; number <= document.numPages; number++) {
+        const page = await document.getPage(number);
+        const { items } = await page.getTextContent();
+        pages.push(pageText(items as readonly TextItem[]));
+        page.cleanup();
+      }
+    } finally {
+      await document.loadingTask.destroy();
+    }
+  } catch (error) {
+    throw new DocumentError(reasonOf(error));
+  }
+  return pages.join('\n\n');
+}
+
+function pageText(items: readonly TextItem[]): string {
+  return items
+    .map(({ str = '', hasEOL = false }) => str + (hasEOL ? '\n' : ''))
+    .join('')
+    .replace(/\n+$/, '');
+}
+
+function reasonOf(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordException') return 'the PDF is encrypted. Store it without a password';
+  return 'the PDF is damaged';
+}
+
+interface TextItem {
+  readonly str?: string;
+  readonly hasEOL?: boolean;
+}
