@@ -168,7 +168,7 @@ describe('a turn', () => {
 
 describe('the copy in D1', () => {
   test('has every message once, in the order of its session, with an integer id of its own', async () => {
-    const memory = memoryOf('ann', 'flow', { flowVersion: '3', ipAddress: () => '::1' });
+    const memory = memoryOf('ann', 'flow', { flowVersion: '3', ipAddress: '::1' });
     const sent = Array.from({ length: 450 }, (_, n) => message('s', `text ${n} ü "\u0001\u0000 end`));
     for (let at = 0; at < sent.length; at += 9) await memory.append(sent.slice(at, at + 9));
     await settle('ann', 'flow', 's');

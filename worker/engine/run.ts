@@ -79,7 +79,7 @@ async function* deliver(
 
 async function conclude(state: RunState, plan: RunPlan, input: RunInput): Promise<RunEnd> {
   await runVertices(state, plan);
-  const { messages } = state.turn;
+  const messages = state.turn.isEmpty ? none : state.turn.messages;
   if (messages.length > 0) {
     try {
       await state.context.step('messages', () => state.context.memory.append(messages));
@@ -93,6 +93,8 @@ async function conclude(state: RunState, plan: RunPlan, input: RunInput): Promis
     .map((vertex) => vertexResult(vertex, state));
   return { results, failure: null, messages };
 }
+
+const none: readonly Message[] = [];
 
 /** Facts 9: by output type among output vertices, all of these where none matches; `debug` is every vertex that ran. */
 function isWanted(vertex: CompiledVertex, state: RunState, input: RunInput): boolean {
@@ -129,6 +131,7 @@ function prepare(flow: CompiledFlow, plan: RunPlan, input: RunInput, context: Ru
     statuses: [],
     firstStatuses: [],
     scratch: [],
+    shared: null,
     pending: plan.pending.slice(),
     stopped: [],
     dead: new Map(),

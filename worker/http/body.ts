@@ -29,7 +29,7 @@ export function jsonBody<S extends z.ZodType>(schema: S): BodyReader<JsonBody<z.
     required: true,
     isText: true,
     async read(exchange, invalid, ahead) {
-      const text = await readText(exchange, invalid, ahead);
+      const text = textAhead(exchange, invalid, ahead) ?? (await readText(exchange, invalid));
       if (text === '') throw missingBody(invalid);
       const type = exchange.request.headers.get('content-type') ?? '';
       const json = /^application\/([\w.-]+\+)?json\b/i.test(type) ? parseJson(text, invalid) : text;
@@ -46,7 +46,7 @@ export function lenientJsonBody<S extends z.ZodType>(schema: S): BodyReader<z.ou
     required: false,
     isText: true,
     async read(exchange, invalid, ahead) {
-      const text = await readText(exchange, invalid, ahead);
+      const text = textAhead(exchange, invalid, ahead) ?? (await readText(exchange, invalid));
       return parsePart(schema, text.trim() === '' ? {} : parseJson(text, invalid), 'body', invalid);
     },
   };
@@ -60,7 +60,7 @@ export function formBody<S extends z.ZodType>(schema: S): BodyReader<z.output<S>
     required: true,
     isText: true,
     async read(exchange, invalid, ahead) {
-      const text = await readText(exchange, invalid, ahead, longestForm);
+      const text = textAhead(exchange, invalid, ahead) ?? (await readText(exchange, invalid, longestForm));
       const type = exchange.request.headers.get('content-type') ?? '';
       const isForm = type.toLowerCase().startsWith('application/x-www-form-urlencoded');
       return parsePart(schema, isForm ? Object.fromEntries(new URLSearchParams(text)) : {}, 'body', invalid);
@@ -77,23 +77,28 @@ export async function readShort(request: Request): Promise<string | null> {
   return declared === null || Number(declared) > shortBody ? null : request.text().catch(() => null);
 }
 
+/** What `readShort` gave, where it gave something. Throws as `readText` does. */
+function textAhead({ request, app }: Exchange, invalid: 400 | 422, ahead: string | null = null): string | null {
+  if (ahead === null) return null;
+  const limit = app.config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte;
+  const isPlain = !ahead.includes('\ufffd');
+  if (isPlain && limit >= shortBody) return ahead;
+  const declared = Number(request.headers.get('content-length'));
+  if (declared > limit) throw tooLarge(limit, declared);
+  if (isPlain || isFaithful(ahead, declared)) return ahead;
+  throw notUtf8(request, invalid);
+}
+
 /**
  * The body as text. Throws 413 as soon as it is larger than SERVICE_MAX_FILE_SIZE_UPLOAD (facts 1) or than `longest`
  * bytes, ValidationError for bytes that are no UTF-8: what was sent would be kept as something else. BadRequestError
  * where the body breaks off.
  */
-async function readText(
-  exchange: Exchange,
-  invalid: 400 | 422,
-  ahead: string | null = null,
-  longest = longestText,
-): Promise<string> {
-  const { request, app } = exchange;
+async function readText({ request, app }: Exchange, invalid: 400 | 422, longest = longestText): Promise<string> {
   const limit = Math.min(longest, app.config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte);
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit, Number(declared));
   try {
-    if (ahead !== null) return faithful(ahead, Number(declared));
     if (declared !== null) return utf8.decode(await request.arrayBuffer().catch(unreadable));
     if (request.body === null) return '';
     const decoder = strictDecoder();
@@ -101,25 +106,23 @@ async function readText(
     for await (const chunk of limited(request.body, limit)) text += decoder.decode(chunk, { stream: true });
     return text + decoder.decode();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    const coding = request.headers.get('content-encoding');
-    throw notJson(
-      coding === null ? 'It is not UTF-8' : 'It has a content-encoding: send it as plain UTF-8',
-      0,
-      invalid,
-    );
+    if (error instanceof TypeError) throw notUtf8(request, invalid);
+    throw error;
   }
+}
+
+function notUtf8(request: Request, invalid: 400 | 422): ValidationError {
+  const isCoded = request.headers.get('content-encoding') !== null;
+  return notJson(isCoded ? 'It has a content-encoding: send it as plain UTF-8' : 'It is not UTF-8', 0, invalid);
 }
 
 /**
  * A lenient decoder puts U+FFFD, of three bytes, in the place of what is no UTF-8: then the text is longer than what came
- * (but for a character of four bytes that lacks the last). A BOM is not in the text. Throws TypeError.
+ * (but for a character of four bytes that lacks the last). A BOM is not in the text.
  */
-function faithful(text: string, bytes: number): string {
-  if (!text.includes('\ufffd')) return text;
+function isFaithful(text: string, bytes: number): boolean {
   const size = encoder.encode(text).length;
-  if (size === bytes || size === bytes - 3) return text;
-  throw new TypeError('The bytes are no UTF-8.');
+  return size === bytes || size === bytes - 3;
 }
 
 const encoder = new TextEncoder();

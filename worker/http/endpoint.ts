@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { ZodObject, ZodString, type z } from 'zod';
 import { authenticate } from '../auth/authenticate.ts';
 import { readCredential } from '../auth/credential.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -85,6 +85,7 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B = undefined
   declaration: Declaration<P, Q, B>,
 ): Endpoint {
   const invalid = declaration.invalid ?? 422;
+  const parseParams = paramsParser(declaration.params, invalid);
   const parseQuery = queryParser(declaration.query, invalid);
   return {
     ...(declaration as unknown as Endpoint),
@@ -93,9 +94,7 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B = undefined
       const { app, request, traceId, waitUntil } = exchange;
       const ahead = declaration.body?.isText ? await readShort(request) : null;
       const { principal, pulse } = await admit(exchange, declaration.access);
-      const params = declaration.params
-        ? parsePart(declaration.params, decoded(exchange.params), 'path', invalid)
-        : undefined;
+      const params = parseParams(decoded(exchange.params));
       const query = parseQuery(exchange.query);
       const body = declaration.body ? await declaration.body.read(exchange, invalid, ahead) : undefined;
       return declaration.handle({
@@ -111,6 +110,17 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B = undefined
       });
     },
   };
+}
+
+/** The parts of a path are texts: of those that may be any there is nothing to check. */
+function paramsParser<P extends z.ZodType>(schema: P | undefined, invalid: 400 | 422) {
+  const isAnyText = schema instanceof ZodObject && Object.values(schema.shape).every(isPlainString);
+  if (!schema || isAnyText) return (params: Record<string, string>) => params as z.output<P>;
+  return (params: Record<string, string>) => parsePart(schema, params, 'path', invalid);
+}
+
+function isPlainString(schema: unknown): boolean {
+  return schema instanceof ZodString && (schema.def.checks ?? []).length === 0;
 }
 
 /** Most requests have no query: what that comes to is the same each time, and is found out once. */

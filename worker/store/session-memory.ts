@@ -87,13 +87,13 @@ function filters(query: HistoryQuery) {
 }
 
 function head(settings: SessionMemorySettings, sessionId: string): TurnHead {
-  const { flowId, userId, flowVersion = null, ipAddress, scope } = settings;
+  const { flowId, userId, flowVersion = null, ipAddress = null, scope } = settings;
   return {
     flowId,
     userId,
     sessionId,
     flowVersion,
-    ipAddress: ipAddress?.() ?? null,
+    ipAddress,
     tenantId: scope?.tenantId ?? null,
     businessId: scope?.businessId ?? 0,
     isSelf: scope?.isSelf ?? false,
@@ -108,7 +108,7 @@ export interface SessionMemorySettings {
   readonly flowId: string;
   readonly flowVersion?: string | null;
   /** The client's address, where it is known. */
-  readonly ipAddress?: () => string | null;
+  readonly ipAddress?: string | null;
   /** The scope columns of the flow (spec 2.1). */
   readonly scope?: { tenantId: string | null; businessId: number; isSelf: boolean; orgId: number };
 }

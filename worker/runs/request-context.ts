@@ -1,0 +1,113 @@
+import { connectionLimiter } from '../egress/connection-limiter.ts';
+import { guardedFetch } from '../egress/guarded-fetch.ts';
+import { resolveByService } from '../egress/resolve-by-service.ts';
+import type { RunContext } from '../engine/context.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { createModels } from '../models/create-models.ts';
+import type { RunnableFlow } from '../store/flows/runnable.ts';
+import { sessionMemory } from '../store/session-memory.ts';
+import type { Lifetime } from './lifetime.ts';
+import type { RunOrder } from './order.ts';
+import type { Asker } from './prepare.ts';
+import { RunServices } from './services.ts';
+import { runVariables } from './variables.ts';
+
+/** What a run that a request asked for may touch. Each part is made when it is first used: plain runs use hardly any. */
+export class RequestContext implements RunContext {
+  readonly runId: string;
+  readonly flowId: string;
+  readonly flowName: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly signal: Lifetime;
+  readonly request: RunContext['request'];
+  readonly now: RunContext['now'];
+  readonly newId: RunContext['newId'];
+  readonly #asker: Asker;
+  readonly #flow: RunnableFlow;
+  readonly #order: RunOrder;
+  #fetch: RunContext['fetch'] | undefined;
+  #variables: RunContext['variables'] | undefined;
+  #memory: RunContext['memory'] | undefined;
+  #models: RunContext['models'] | undefined;
+  #services: RunContext['services'] | undefined;
+
+  constructor(asker: Asker, flow: RunnableFlow, order: RunOrder, lifetime: Lifetime) {
+    const { app, principal } = asker;
+    this.runId = app.newId();
+    this.flowId = flow.id;
+    this.flowName = flow.name;
+    this.userId = principal.userId;
+    this.sessionId = order.sessionId;
+    this.signal = lifetime;
+    this.request = order.request;
+    this.now = app.now;
+    this.newId = app.newId;
+    this.#asker = asker;
+    this.#flow = flow;
+    this.#order = order;
+  }
+
+  get fetch(): RunContext['fetch'] {
+    this.#fetch ??= this.#guardedFetch();
+    return this.#fetch;
+  }
+
+  get variables(): RunContext['variables'] {
+    this.#variables ??= runVariables(this.#asker.app, this.#asker, this.#order.headers, this.signal);
+    return this.#variables;
+  }
+
+  get memory(): RunContext['memory'] {
+    this.#memory ??= this.#sessionMemory();
+    return this.#memory;
+  }
+
+  get models(): RunContext['models'] {
+    const { OPENAI_BASE_URL } = this.#asker.app.deploymentVariables;
+    this.#models ??= createModels({ fetch: this.fetch, baseUrls: { OpenAI: OPENAI_BASE_URL } });
+    return this.#models;
+  }
+
+  get services(): RunContext['services'] {
+    const { app } = this.#asker;
+    const { signal: lifetime, fetch } = this;
+    this.#services ??= new RunServices({ app, asker: this.#asker, flow: this.#flow, fetch, lifetime });
+    return this.#services;
+  }
+
+  step<T>(key: string, effect: (idempotencyKey: string) => Promise<T>): Promise<T> {
+    return effect(`${this.#order.idempotencyKey ?? this.runId}/${key}`);
+  }
+
+  #guardedFetch(): RunContext['fetch'] {
+    const { app } = this.#asker;
+    const { RESOLVER } = app.env;
+    const { SERVICE_SSRF_PROTECTION_ENABLED: ssrfProtection, SERVICE_SSRF_ALLOWED_HOSTS: allowedHosts } = app.config;
+    const resolve = RESOLVER ? { resolve: resolveByService(RESOLVER) } : {};
+    const guarded = guardedFetch({ fetch: app.fetch, ssrfProtection, allowedHosts, ...resolve });
+    const limited = connectionLimiter({ fetch: guarded });
+    return (input, init) => {
+      this.signal.watch();
+      return limited(input, init);
+    };
+  }
+
+  #sessionMemory(): RunContext['memory'] {
+    const { app, principal, request } = this.#asker;
+    const { append, history } = sessionMemory({
+      namespace: app.env.SESSIONS,
+      userId: principal.userId,
+      flowId: this.#flow.id,
+      ipAddress: clientAddress(app.config, request),
+      scope: this.#flow,
+    });
+    return {
+      append,
+      history: (query) => {
+        this.signal.watch();
+        return history(query);
+      },
+    };
+  }
+}
