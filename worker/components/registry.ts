@@ -11,8 +11,14 @@ import { startTranscript } from './assemblyai/start-transcript.ts';
 import { chroma } from './chroma/chroma.ts';
 import { sqlComponent } from './data_source/sql-component.ts';
 import { file } from './files_and_knowledge/file.ts';
+import { knowledgeIngestion } from './files_and_knowledge/knowledge-ingestion.ts';
+import { knowledgeRetrieval } from './files_and_knowledge/knowledge-retrieval.ts';
 import { conditionalRouter } from './flow_controls/conditional-router.ts';
+import { dataConditionalRouter } from './flow_controls/data-conditional-router.ts';
+import { listen } from './flow_controls/listen.ts';
 import { loop } from './flow_controls/loop.ts';
+import { notify } from './flow_controls/notify.ts';
+import { pass } from './flow_controls/pass.ts';
 import { chatInput } from './input_output/chat-input.ts';
 import { chatOutput } from './input_output/chat-output.ts';
 import { textInput } from './input_output/text-input.ts';
@@ -80,8 +86,14 @@ export const components: readonly RegistryEntry[] = [
   { category: 'chroma', component: chroma },
   { category: 'data_source', component: sqlComponent },
   { category: 'files_and_knowledge', component: file },
+  { category: 'files_and_knowledge', component: knowledgeIngestion },
+  { category: 'files_and_knowledge', component: knowledgeRetrieval },
   { category: 'flow_controls', component: conditionalRouter },
+  { category: 'flow_controls', component: dataConditionalRouter },
+  { category: 'flow_controls', component: listen },
   { category: 'flow_controls', component: loop },
+  { category: 'flow_controls', component: notify },
+  { category: 'flow_controls', component: pass },
   { category: 'input_output', component: chatInput },
   { category: 'input_output', component: chatOutput },
   { category: 'input_output', component: textInput },
