@@ -9,7 +9,9 @@ import { listTranscripts } from './assemblyai/list-transcripts.ts';
 import { pollTranscript } from './assemblyai/poll-transcript.ts';
 import { startTranscript } from './assemblyai/start-transcript.ts';
 import { chroma } from './chroma/chroma.ts';
+import { url } from './data/url.ts';
 import { sqlComponent } from './data_source/sql-component.ts';
+import { urlComponent } from './data_source/url-component.ts';
 import { file } from './files_and_knowledge/file.ts';
 import { knowledgeIngestion } from './files_and_knowledge/knowledge-ingestion.ts';
 import { knowledgeRetrieval } from './files_and_knowledge/knowledge-retrieval.ts';
@@ -84,7 +86,9 @@ export const components: readonly RegistryEntry[] = [
   { category: 'assemblyai', component: pollTranscript },
   { category: 'assemblyai', component: startTranscript },
   { category: 'chroma', component: chroma },
+  { category: 'data', component: url },
   { category: 'data_source', component: sqlComponent },
+  { category: 'data_source', component: urlComponent },
   { category: 'files_and_knowledge', component: file },
   { category: 'files_and_knowledge', component: knowledgeIngestion },
   { category: 'files_and_knowledge', component: knowledgeRetrieval },

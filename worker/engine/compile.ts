@@ -1,3 +1,4 @@
+import { awaitedEdges } from './awaited-edges.ts';
 import type { CompiledFlow, CompiledVertex, InputEdge, LoopPlan } from './compiled.ts';
 import type { ComponentDefinition, VertexRef } from './component.ts';
 import { GraphError } from './errors.ts';
@@ -17,7 +18,8 @@ import { isOfKind, usualPlan } from './run-plan.ts';
  */
 export function compile(graph: FlowGraph, registry: Registry): CompiledFlow {
   const indexOf = new Map(graph.vertices.map((vertex, index) => [vertex.id, index]));
-  const named = { ...graph, edges: graph.edges.map((edge) => nameOutput(edge, graph, indexOf)) };
+  const drawn = graph.edges.map((edge) => nameOutput(edge, graph, indexOf));
+  const named = { ...graph, edges: [...drawn, ...awaitedEdges(graph, registry)] };
   const edges = named.edges.filter((edge) => !edge.isLoop);
   const successors = graph.vertices.map(() => new Set<number>());
   for (const edge of edges) successors[indexOf.get(edge.source) as number]?.add(indexOf.get(edge.target) as number);

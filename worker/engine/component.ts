@@ -15,6 +15,10 @@ export interface ComponentDefinition {
   readonly minimized?: boolean;
   /** Where editors list it within its group: lower ones first, those without one last. */
   readonly priority?: number;
+  /** The field that names what this component leaves for others in the run's shared memory. */
+  readonly leaves?: string;
+  /** The field that names what must have been left there before this component runs, if anything of the flow leaves it. */
+  readonly awaits?: string;
   readonly inputs: readonly InputDeclaration[];
   readonly outputs: readonly OutputDeclaration[];
   /** An output that a node has beyond the declared ones, as a router has one for each route; null for any other name. */
@@ -113,6 +117,8 @@ export interface ComponentContext extends RunContext {
   fieldsOf(type: string): Inputs | null;
   /** This vertex's own memory within the run: shared by its outputs and kept when the vertex runs again. */
   readonly scratch: Map<string, unknown>;
+  /** The run's own memory, shared by all its vertices. */
+  readonly shared: Map<string, unknown>;
   /** How often this vertex has run before in this run: 0 unless it lies in a loop. */
   readonly iteration: number;
   /** Takes the branch behind an output out of the run: its vertices become inactive, not failed. */

@@ -84,8 +84,8 @@ export interface EmbeddingSettings {
   readonly timeout: number | null;
   /** Further members of the provider's request body. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** What the provider's account needs beside a key, by this project's names: `region`, `projectId`, `deployment`, … */
-  readonly account?: Readonly<Record<string, string>>;
+  /** What else the adapter must know, by this project's names: `region`, `projectId`, `deployment`, `secretKey`, … */
+  readonly options?: Readonly<Record<string, string>>;
   /** Further headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -105,8 +105,8 @@ export interface ChatModelSettings {
   readonly timeout: number | null;
   /** Further members of the provider's request body. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** What the provider's account needs beside a key, by this project's names: `region`, `projectId`, `deployment`, … */
-  readonly account?: Readonly<Record<string, string>>;
+  /** What else the adapter must know, by this project's names: `region`, `projectId`, `deployment`, `secretKey`, … */
+  readonly options?: Readonly<Record<string, string>>;
   /** Further headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
 }

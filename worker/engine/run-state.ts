@@ -30,6 +30,8 @@ export interface RunState {
   readonly statuses: unknown[];
   readonly firstStatuses: unknown[];
   readonly scratch: (Map<string, unknown> | undefined)[];
+  /** What components share; made when one first asks. */
+  shared: Map<string, unknown> | null;
   /** Edges that are still to be settled, by vertex index. */
   readonly pending: number[];
   /** Outputs whose branch was not taken, by vertex index. */

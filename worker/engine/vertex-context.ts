@@ -89,6 +89,11 @@ export class VertexContext implements ComponentContext {
     return own;
   }
 
+  get shared(): Map<string, unknown> {
+    this.#state.shared ??= new Map();
+    return this.#state.shared;
+  }
+
   /** Keys are the vertex, its iteration, the component's own key and how often it came (design decision 4). */
   async step<T>(key: string, effect: (idempotencyKey: string) => Promise<T>): Promise<T> {
     takeStep(this.#state);

@@ -17,7 +17,7 @@ export interface PythonMatch {
  * no regular expression, and TerminalError for one that would take too long.
  */
 export function findPython(pattern: string, text: string): PythonMatch[] {
-  try {
+  return guarded(() => {
     const program = compile(parse(pattern));
     const characters = Array.from(text);
     const codes = characters.map((character) => character.codePointAt(0) as number);
@@ -33,11 +33,17 @@ export function findPython(pattern: string, text: string): PythonMatch[] {
         return from === undefined || to === undefined ? null : slice(from, to);
       }),
     }));
-  } catch (error) {
-    if (!(error instanceof PatternTooLargeError || error instanceof MatchTooCostlyError)) throw error;
-    const why = error instanceof PatternTooLargeError ? 'is too large' : 'takes too long on this text';
-    throw new TerminalError(`The regular expression ${why}: write it simpler.`, 'regex');
-  }
+  });
+}
+
+/** A test whether a regular expression matches anywhere in a text, as `re.search`. Throws as `findPython`. */
+export function searcherOf(pattern: string): (text: string) => boolean {
+  const program = guarded(() => compile(parse(pattern)));
+  return (text) =>
+    guarded(() => {
+      const codes = Array.from(text, (character) => character.codePointAt(0) as number);
+      return findMatches(program, codes).next().done !== true;
+    });
 }
 
 /** The text cut at each match, with the groups of the match in between, as `re.split` does. */
@@ -50,6 +56,16 @@ export function splitPython(pattern: string, text: string): (string | null)[] {
   }
   pieces.push(text.slice(from));
   return pieces;
+}
+
+function guarded<Result>(search: () => Result): Result {
+  try {
+    return search();
+  } catch (error) {
+    if (!(error instanceof PatternTooLargeError || error instanceof MatchTooCostlyError)) throw error;
+    const why = error instanceof PatternTooLargeError ? 'is too large' : 'takes too long on this text';
+    throw new TerminalError(`The regular expression ${why}: write it simpler.`, 'regex');
+  }
 }
 
 /** UTF-16 units before a character. */

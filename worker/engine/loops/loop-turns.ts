@@ -15,14 +15,12 @@ export function newLoopTurns(): LoopTurns {
   return { runs: [], left: new Map(), taken: 0 };
 }
 
-/** Counts a run of a vertex. What it told of itself in an earlier turn is forgotten. */
+/** Counts a run of a vertex. What it logged in an earlier turn is forgotten; what it first said of itself stays. */
 export function beginRun(vertex: CompiledVertex, state: RunState, turns: LoopTurns): void {
   const before = turns.runs[vertex.index];
   turns.runs[vertex.index] = before === undefined ? 0 : before + 1;
   if (before === undefined) return;
   state.logs[vertex.index] = undefined;
-  state.statuses[vertex.index] = undefined;
-  delete state.firstStatuses[vertex.index];
 }
 
 /**

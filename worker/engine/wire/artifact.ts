@@ -19,7 +19,7 @@ export function valueArtifact(value: Value, status: unknown): Artifact {
     return { repr: told ?? shown(value), raw: value.data, type: typeof status === 'string' ? 'text' : 'object' };
   }
   if (isDataFrame(value)) return { repr: told ?? 'None', raw: value.rows, type: 'array' };
-  const raw = valueDump(value);
+  const raw = Array.isArray(value) && typeof status === 'string' && status !== '' ? status : valueDump(value);
   if (typeof raw === 'string') return { repr: told ?? raw, raw, type: 'text' };
   return { repr: told ?? shown(raw), raw, type: Array.isArray(raw) ? 'array' : raw === null ? 'unknown' : 'object' };
 }

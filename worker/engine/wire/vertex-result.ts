@@ -30,7 +30,7 @@ export function vertexResult(vertex: CompiledVertex, state: RunState): VertexRes
   const artifacts: Record<string, Artifact> = {};
   const outputs: Record<string, OutputValue> = {};
   const lines: Record<string, readonly LogLine[]> = {};
-  for (const name of vertex.outputNames) outputs[name] = outputValue(values[name]);
+  for (const name of vertex.outputNames) outputs[name] = outputValue(values[name], status);
   for (const name in values) {
     const value = values[name] as Value;
     if (vertex.isInterface) results[name] = valueDump(value);

@@ -1,0 +1,40 @@
+import type { ComponentDefinition } from './component.ts';
+import { recordOf } from './graph/json.ts';
+import type { FlowGraph, GraphEdge, GraphVertex } from './graph/types.ts';
+import type { Registry } from './registry.ts';
+
+/**
+ * The edges that nobody drew: from each vertex that leaves something under a key to those that wait for that key. One
+ * that would close a cycle is left out, since then the value is for a later run.
+ */
+export function awaitedEdges(graph: FlowGraph, registry: Registry): readonly GraphEdge[] {
+  const leaving = graph.vertices.flatMap((vertex) => keyed(vertex, registry.get(vertex.type), 'leaves'));
+  if (leaving.length === 0) return [];
+  const waiting = graph.vertices.flatMap((vertex) => keyed(vertex, registry.get(vertex.type), 'awaits'));
+  return waiting.flatMap(({ id, key }) => {
+    const behind = reach(id, graph);
+    return leaving
+      .filter((one) => one.key === key && !behind.has(one.id))
+      .map((one) => ({ source: one.id, output: one.output, target: id, field: '', isLoop: false }));
+  });
+}
+
+function keyed(vertex: GraphVertex, definition: ComponentDefinition | undefined, role: 'leaves' | 'awaits'): Keyed[] {
+  const field = definition?.[role];
+  const key = field === undefined ? undefined : recordOf(vertex.template[field]).value;
+  if (typeof key !== 'string' || key === '') return [];
+  return [{ id: vertex.id, key, output: definition?.outputs[0]?.name ?? '' }];
+}
+
+function reach(id: string, graph: FlowGraph): ReadonlySet<string> {
+  const seen = new Set([id]);
+  for (const from of seen) for (const edge of graph.edges) if (edge.source === from) seen.add(edge.target);
+  return seen;
+}
+
+interface Keyed {
+  readonly id: string;
+  readonly key: string;
+  /** The output whose computing leaves the value. */
+  readonly output: string;
+}
