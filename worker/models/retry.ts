@@ -1,23 +1,23 @@
 import { RetryableError } from '../engine/errors.ts';
 import { ModelUnavailableError } from '../engine/model-errors.ts';
-import type { ModelPart } from '../engine/values.ts';
 import type { ModelDeps } from './deps.ts';
 
 /**
  * Asks again, up to `maxRetries` times, while the provider is unavailable and nothing of an answer was seen yet. Waits
  * as long as the provider asked for (up to a minute), else a random time below 0.5 s doubled by each try, at most 8 s.
  */
-export async function* withRetries(
-  ask: () => AsyncIterable<ModelPart>,
+export async function* withRetries<Part>(
+  ask: () => AsyncIterable<Part>,
   maxRetries: number,
   signal: AbortSignal,
-  deps: ModelDeps,
-): AsyncGenerator<ModelPart> {
+  deps: Pick<ModelDeps, 'wait' | 'random'>,
+  isSeen: (part: Part) => boolean = () => true,
+): AsyncGenerator<Part> {
   for (let tries = 0; ; tries += 1) {
     let seen = false;
     try {
       for await (const part of ask()) {
-        seen ||= part.type !== 'text' || part.text !== '';
+        seen ||= isSeen(part);
         yield part;
       }
       return;

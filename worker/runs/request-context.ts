@@ -4,6 +4,7 @@ import { resolveByService } from '../egress/resolve-by-service.ts';
 import type { RunContext } from '../engine/context.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { createModels } from '../models/create-models.ts';
+import { providerUrls } from '../models/provider-urls.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { sessionMemory } from '../store/session-memory.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -64,8 +65,7 @@ export class RequestContext implements RunContext {
   }
 
   get models(): RunContext['models'] {
-    const { OPENAI_BASE_URL } = this.#asker.app.deploymentVariables;
-    this.#models ??= createModels({ fetch: this.fetch, baseUrls: { OpenAI: OPENAI_BASE_URL } });
+    this.#models ??= createModels({ fetch: this.fetch, baseUrls: providerUrls(this.#asker.app.deploymentVariables) });
     return this.#models;
   }
 

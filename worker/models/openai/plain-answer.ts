@@ -1,7 +1,7 @@
 import { ModelRefusedError, ModelUnavailableError } from '../../engine/model-errors.ts';
 import type { ModelPart } from '../../engine/values.ts';
+import { inlineFailure } from '../failure.ts';
 import { textOfContent } from './content.ts';
-import { inlineFailure } from './failure.ts';
 import { toolCallPart } from './tool-calls.ts';
 
 /** The parts of an answer that came in one piece. Throws ModelUnavailableError for nothing, ModelRefusedError for no JSON. */
@@ -16,7 +16,7 @@ export function* plainParts(body: string): Generator<ModelPart> {
   const { message } = choice;
   yield { type: 'text', text: textOfContent(message.content) || (message.refusal ?? '') };
   for (const call of message.tool_calls ?? []) {
-    yield toolCallPart(call.id ?? '', call.function?.name ?? '', call.function?.arguments ?? '');
+    yield toolCallPart(call.id ?? '', call.function?.name ?? '', call.function?.arguments ?? '', false);
   }
   const { usage } = answer;
   yield {

@@ -1,8 +1,8 @@
 import { ModelUnavailableError } from '../../engine/model-errors.ts';
 import type { ModelPart } from '../../engine/values.ts';
+import { inlineFailure } from '../failure.ts';
 import { eventData } from '../sse.ts';
 import { textOfContent } from './content.ts';
-import { inlineFailure } from './failure.ts';
 import { type ToolCallDelta, ToolCalls } from './tool-calls.ts';
 
 /**

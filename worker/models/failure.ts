@@ -1,13 +1,21 @@
-import { RetryableError, TerminalError } from '../../engine/errors.ts';
-import { ModelRefusedError, ModelUnavailableError } from '../../engine/model-errors.ts';
-import { pythonRepr } from '../../engine/python-text.ts';
-import type { Patience } from '../patience.ts';
+import { RetryableError, TerminalError } from '../engine/errors.ts';
+import { ModelRefusedError, ModelUnavailableError } from '../engine/model-errors.ts';
+import { pythonRepr } from '../engine/python-text.ts';
+import type { Patience } from './patience.ts';
 
-/** An answer with an error status, with the provider's body in the text as flows' users know it (facts 9). */
-export function refusalOf(status: number, headers: Headers, body: string): ModelRefusedError | ModelUnavailableError {
+/**
+ * An answer with an error status, with the provider's body in the text as flows' users know it (facts 9). `tell` makes
+ * another text of the parsed body, null where the body is no JSON.
+ */
+export function refusalOf(
+  status: number,
+  headers: Headers,
+  body: string,
+  tell: (parsed: unknown) => string | null = (parsed) =>
+    parsed === null ? null : `Error code: ${status} - ${pythonRepr(parsed)}`,
+): ModelRefusedError | ModelUnavailableError {
   const parsed = parse(body);
-  const text = parsed === null ? body.trim().slice(0, 2000) : `Error code: ${status} - ${pythonRepr(parsed)}`;
-  const message = text || `Error code: ${status}`;
+  const message = tell(parsed) || body.trim().slice(0, 2000) || `Error code: ${status}`;
   const wish = headers.get('x-should-retry');
   const isPassing = wish === null ? PASSING.has(status) || status >= 500 : wish === 'true';
   if (isPassing) return new ModelUnavailableError(message, { status, retryAfter: retryAfter(headers) });
@@ -23,24 +31,31 @@ export function inlineFailure(error: unknown): ModelRefusedError | ModelUnavaila
 }
 
 /** What a failed request means: the caller's own wish to end it, silence, a broken connection, or a typed error. */
-export function failureOf(error: unknown, caller: AbortSignal, patience: Patience, apiKey: string | null): unknown {
+export function failureOf(
+  error: unknown,
+  caller: AbortSignal,
+  patience: Patience,
+  secrets: readonly string[],
+): unknown {
   if (caller.aborted) return caller.reason;
   if (patience.isOver) return new ModelUnavailableError('Request timed out.', { code: 'model_timeout' });
-  if (error instanceof TerminalError || error instanceof RetryableError) return withoutKey(error, apiKey);
+  if (error instanceof TerminalError || error instanceof RetryableError) return without(error, secrets);
   return new ModelUnavailableError('Connection error.', { code: 'model_connection' });
 }
 
-function withoutKey<Failure extends Error>(error: Failure, apiKey: string | null): Failure {
-  if (apiKey !== null && apiKey !== '' && error.message.includes(apiKey)) {
-    error.message = error.message.replaceAll(apiKey, '…');
-  }
-  return error;
-}
-
-function sentenceOf(body: unknown): string | null {
+/** The provider's own sentence in an error's body, wherever vendors put it. */
+export function sentenceOf(body: unknown): string | null {
   const error = (body as { error?: unknown } | null)?.error ?? body;
+  if (typeof error === 'string') return error || null;
   const message = (error as { message?: unknown } | null)?.message;
   return typeof message === 'string' && message !== '' ? message : null;
+}
+
+function without<Failure extends Error>(error: Failure, secrets: readonly string[]): Failure {
+  for (const secret of secrets) {
+    if (error.message.includes(secret)) error.message = error.message.replaceAll(secret, '…');
+  }
+  return error;
 }
 
 function retryAfter(headers: Headers): number | null {
