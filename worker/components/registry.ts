@@ -2,16 +2,22 @@
 import { makeRegistry, type Registry, type RegistryEntry } from '../engine/registry.ts';
 import { faiss } from './FAISS/faiss.ts';
 import { agentql } from './agentql/agentql.ts';
+import { anthropicModel } from './anthropic/anthropic-model.ts';
 import { arxiv } from './arxiv/arxiv.ts';
 import { getSubtitles } from './assemblyai/get-subtitles.ts';
 import { lemur } from './assemblyai/lemur.ts';
 import { listTranscripts } from './assemblyai/list-transcripts.ts';
 import { pollTranscript } from './assemblyai/poll-transcript.ts';
 import { startTranscript } from './assemblyai/start-transcript.ts';
+import { bingSearchApi } from './bing/bing-search-api.ts';
 import { chroma } from './chroma/chroma.ts';
+import { remediator } from './cleanlab/remediator.ts';
+import { confluence } from './confluence/confluence.ts';
 import { url } from './data/url.ts';
+import { apiRequest } from './data_source/api-request.ts';
 import { sqlComponent } from './data_source/sql-component.ts';
 import { urlComponent } from './data_source/url-component.ts';
+import { astraDb } from './datastax/astradb.ts';
 import { file } from './files_and_knowledge/file.ts';
 import { knowledgeIngestion } from './files_and_knowledge/knowledge-ingestion.ts';
 import { knowledgeRetrieval } from './files_and_knowledge/knowledge-retrieval.ts';
@@ -21,11 +27,20 @@ import { listen } from './flow_controls/listen.ts';
 import { loop } from './flow_controls/loop.ts';
 import { notify } from './flow_controls/notify.ts';
 import { pass } from './flow_controls/pass.ts';
+import { gleanSearchApi } from './glean/glean-search-api.ts';
+import { googleEmbeddings } from './google/google-embeddings.ts';
+import { googleModel } from './google/google-generative-ai.ts';
+import { googleSearchApiCore } from './google/google-search-api-core.ts';
+import { googleSerperApiCore } from './google/google-serper-api-core.ts';
+import { control } from './homeassistant/control.ts';
+import { listStates } from './homeassistant/list-states.ts';
+import { combinatorialReasoner } from './icosacomputing/combinatorial-reasoner.ts';
 import { chatInput } from './input_output/chat-input.ts';
 import { chatOutput } from './input_output/chat-output.ts';
 import { textInput } from './input_output/text-input.ts';
 import { textOutput } from './input_output/text-output.ts';
 import { webhook } from './input_output/webhook.ts';
+import { spider } from './langchain_utilities/spider.ts';
 import { sqlDatabase } from './langchain_utilities/sql-database.ts';
 import { batchRun } from './llm_operations/batch-run.ts';
 import { llmSelector } from './llm_operations/llm-selector.ts';
@@ -36,6 +51,7 @@ import { languageModel } from './models_and_agents/language-model.ts';
 import { memory } from './models_and_agents/memory.ts';
 import { prompt } from './models_and_agents/prompt.ts';
 import { needle } from './needle/needle.ts';
+import { placeCall } from './olivya/place-call.ts';
 import { openaiModel } from './openai/openai-model.ts';
 import { alterMetadata } from './processing/alter-metadata.ts';
 import { combineText } from './processing/combine-text.ts';
@@ -66,6 +82,14 @@ import { search } from './searchapi/search.ts';
 import { serp } from './serpapi/serp.ts';
 import { tavilyExtract } from './tavily/tavily-extract.ts';
 import { tavilySearch } from './tavily/tavily-search.ts';
+import { googleSearchApi } from './tools/google-search-api.ts';
+import { googleSerperApi } from './tools/google-serper-api.ts';
+import { searchApi } from './tools/search-api.ts';
+import { searxngTool } from './tools/searxng-tool.ts';
+import { serpApi } from './tools/serp-api.ts';
+import { tavilyAiSearch } from './tools/tavily-ai-search.ts';
+import { wikidataApi } from './tools/wikidata-api.ts';
+import { wikipediaApi } from './tools/wikipedia-api.ts';
 import { calculator } from './utilities/calculator.ts';
 import { currentDate } from './utilities/current-date.ts';
 import { idGenerator } from './utilities/id-generator.ts';
@@ -79,16 +103,22 @@ import { transcripts } from './youtube/transcripts.ts';
 export const components: readonly RegistryEntry[] = [
   { category: 'FAISS', component: faiss },
   { category: 'agentql', component: agentql },
+  { category: 'anthropic', component: anthropicModel },
   { category: 'arxiv', component: arxiv },
   { category: 'assemblyai', component: getSubtitles },
   { category: 'assemblyai', component: lemur },
   { category: 'assemblyai', component: listTranscripts },
   { category: 'assemblyai', component: pollTranscript },
   { category: 'assemblyai', component: startTranscript },
+  { category: 'bing', component: bingSearchApi },
   { category: 'chroma', component: chroma },
+  { category: 'cleanlab', component: remediator },
+  { category: 'confluence', component: confluence },
   { category: 'data', component: url },
+  { category: 'data_source', component: apiRequest },
   { category: 'data_source', component: sqlComponent },
   { category: 'data_source', component: urlComponent },
+  { category: 'datastax', component: astraDb },
   { category: 'files_and_knowledge', component: file },
   { category: 'files_and_knowledge', component: knowledgeIngestion },
   { category: 'files_and_knowledge', component: knowledgeRetrieval },
@@ -98,11 +128,20 @@ export const components: readonly RegistryEntry[] = [
   { category: 'flow_controls', component: loop },
   { category: 'flow_controls', component: notify },
   { category: 'flow_controls', component: pass },
+  { category: 'glean', component: gleanSearchApi },
+  { category: 'google', component: googleEmbeddings },
+  { category: 'google', component: googleModel },
+  { category: 'google', component: googleSearchApiCore },
+  { category: 'google', component: googleSerperApiCore },
+  { category: 'homeassistant', component: control },
+  { category: 'homeassistant', component: listStates },
+  { category: 'icosacomputing', component: combinatorialReasoner },
   { category: 'input_output', component: chatInput },
   { category: 'input_output', component: chatOutput },
   { category: 'input_output', component: textInput },
   { category: 'input_output', component: textOutput },
   { category: 'input_output', component: webhook },
+  { category: 'langchain_utilities', component: spider },
   { category: 'langchain_utilities', component: sqlDatabase },
   { category: 'llm_operations', component: batchRun },
   { category: 'llm_operations', component: llmSelector },
@@ -113,6 +152,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'models_and_agents', component: memory },
   { category: 'models_and_agents', component: prompt },
   { category: 'needle', component: needle },
+  { category: 'olivya', component: placeCall },
   { category: 'openai', component: openaiModel },
   { category: 'processing', component: alterMetadata },
   { category: 'processing', component: combineText },
@@ -143,6 +183,14 @@ export const components: readonly RegistryEntry[] = [
   { category: 'serpapi', component: serp },
   { category: 'tavily', component: tavilyExtract },
   { category: 'tavily', component: tavilySearch },
+  { category: 'tools', component: googleSearchApi },
+  { category: 'tools', component: googleSerperApi },
+  { category: 'tools', component: searchApi },
+  { category: 'tools', component: searxngTool },
+  { category: 'tools', component: serpApi },
+  { category: 'tools', component: tavilyAiSearch },
+  { category: 'tools', component: wikidataApi },
+  { category: 'tools', component: wikipediaApi },
   { category: 'utilities', component: calculator },
   { category: 'utilities', component: currentDate },
   { category: 'utilities', component: idGenerator },

@@ -1,4 +1,9 @@
 import type { ConformanceFlow } from '../cases/conformance-flow.ts';
+import { agentFlow } from './agent.ts';
+import { agentAtOnce } from './agent-at-once.ts';
+import { agentChain } from './agent-chain.ts';
+import { agentMemory } from './agent-memory.ts';
+import { agentModelFlow } from './agent-model.ts';
 import { calculator } from './calculator.ts';
 import { chainOfTen } from './chain-of-ten.ts';
 import { currentDate } from './current-date.ts';
@@ -56,4 +61,9 @@ export const generatedFlows: readonly ConformanceFlow[] = [
   variables,
   severalInputs,
   listInput,
+  agentFlow,
+  agentAtOnce,
+  agentMemory,
+  agentChain,
+  agentModelFlow,
 ];

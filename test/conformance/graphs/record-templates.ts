@@ -32,4 +32,5 @@ const RECORDED_TYPES = [
   'ConditionalRouter',
   'CalculatorComponent',
   'CurrentDate',
+  'Agent',
 ];
