@@ -27,6 +27,11 @@ import { listFlows } from './routes/flows/list-flows.ts';
 import { readFlow } from './routes/flows/read-flow.ts';
 import { updateFlow } from './routes/flows/update-flow.ts';
 import { uploadFlows } from './routes/flows/upload-flows.ts';
+import { createServer } from './routes/mcp/create-server.ts';
+import { deleteServer } from './routes/mcp/delete-server.ts';
+import { listServers } from './routes/mcp/list-servers.ts';
+import { readServer } from './routes/mcp/read-server.ts';
+import { updateServer } from './routes/mcp/update-server.ts';
 import { allComponents } from './routes/metadata/all-components.ts';
 import { config } from './routes/metadata/config.ts';
 import { health } from './routes/metadata/health.ts';
@@ -71,6 +76,12 @@ export const routes: readonly Route[] = [
   ['POST', '/api/v1/variables/', createVariable],
   ['PATCH', '/api/v1/variables/:variable_id', updateVariable],
   ['DELETE', '/api/v1/variables/:variable_id', deleteVariable],
+
+  ['GET', '/api/v2/mcp/servers', listServers],
+  ['GET', '/api/v2/mcp/servers/:server_name', readServer],
+  ['POST', '/api/v2/mcp/servers/:server_name', createServer],
+  ['PATCH', '/api/v2/mcp/servers/:server_name', updateServer],
+  ['DELETE', '/api/v2/mcp/servers/:server_name', deleteServer],
 
   ['GET', '/api/v1/flows/', listFlows],
   ['POST', '/api/v1/flows/', createFlow],

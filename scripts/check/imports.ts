@@ -11,6 +11,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'worker/documents': ['worker/documents', 'worker/engine'],
   'worker/models': ['worker/models', 'worker/engine'],
   'worker/egress': ['worker/egress', 'worker/engine'],
+  'worker/mcp': ['worker/mcp', 'worker/engine'],
   schema: ['schema'],
 };
 

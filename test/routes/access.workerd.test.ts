@@ -33,6 +33,30 @@ const table: Record<string, Row> = {
   'PATCH /api/v1/variables/:variable_id': /* */ [403, 200, 200, 404, 404, 401, 403, () => ({ id: has.variable })],
   'DELETE /api/v1/variables/:variable_id': /**/ [403, 204, 204, 404, 404, 401, 403],
 
+  'GET /api/v2/mcp/servers': /*              */ [403, 200, 200, 200, 200, 401, 403],
+  'GET /api/v2/mcp/servers/:server_name': /* */ [403, 200, 200, 200, 200, 401, 403],
+  'POST /api/v2/mcp/servers/:server_name': /**/ [
+    403,
+    409,
+    409,
+    200,
+    200,
+    401,
+    403,
+    () => ({ url: 'https://a.example' }),
+  ],
+  'PATCH /api/v2/mcp/servers/:server_name': /**/ [
+    403,
+    200,
+    200,
+    200,
+    200,
+    401,
+    403,
+    () => ({ url: 'https://b.example' }),
+  ],
+  'DELETE /api/v2/mcp/servers/:server_name': [403, 200, 200, 404, 404, 401, 403],
+
   'GET /api/v1/flows/': /*                   */ [403, 200, 200, 200, 200, 401, 403],
   'POST /api/v1/flows/': /*                  */ [403, 201, 201, 201, 201, 401, 403, () => ({ name: 'new' })],
   'POST /api/v1/flows/upload/': /*           */ [403, 201, 201, 201, 201, 401, 403, () => flowFile()],
@@ -69,7 +93,7 @@ let nobody: Service;
 let owner: Person;
 let as: Record<(typeof callers)[number], Service>;
 /** What the owner has, made anew for each row. */
-let has: { flow: string; variable: string; key: string; file: string; picture: string };
+let has: { flow: string; variable: string; key: string; file: string; picture: string; server: string };
 
 beforeAll(async () => {
   nobody = await freshService();
@@ -97,7 +121,9 @@ beforeEach(async () => {
   // Signing out is one of the routes.
   as.signedIn = await signIn(nobody, owner.id);
   const picturePath = upload.file_path.slice(flow.id.length + 1);
-  has = { flow: flow.id, variable: variable.id, key: key.id, file: file.id, picture: picturePath };
+  const server = `server-${crypto.randomUUID()}`;
+  await owner.byKey.json('PATCH', `/api/v2/mcp/servers/${server}`, { url: 'https://a.example/mcp' });
+  has = { flow: flow.id, variable: variable.id, key: key.id, file: file.id, picture: picturePath, server };
 });
 
 test('every route has a row, and every row a route', () => {
@@ -215,6 +241,7 @@ function filled(path: string): string {
     file: 'start.js',
     file_id: has.file,
     file_name: has.picture,
+    server_name: has.server,
   };
   const named = path.replace(/:(\w+)/g, (_, name: string) => values[name] as string);
   return path.endsWith('/:file_id') ? `${named}?name=new` : named;

@@ -15,6 +15,7 @@ export class Lifetime implements StopSignal {
   readonly #streaming: boolean;
   readonly #listeners = new Set<() => void>();
   readonly #leave = () => this.abort(new DOMException('The caller has left.', 'AbortError'));
+  readonly #endings: (() => void)[] = [];
   #stopWatching: (() => void) | null = null;
   #isOver = false;
 
@@ -57,9 +58,15 @@ export class Lifetime implements StopSignal {
     for (const listener of this.#listeners) listener();
   }
 
+  /** Has something done when the run is over. Nobody waits for it. */
+  onEnd(ending: () => void): void {
+    this.#endings.push(ending);
+  }
+
   /** The run is over: nothing is watched any more. */
   end(): void {
     this.#isOver = true;
     this.#stopWatching?.();
+    for (const ending of this.#endings.splice(0)) ending();
   }
 }

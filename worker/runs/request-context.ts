@@ -1,14 +1,11 @@
-import { connectionLimiter } from '../egress/connection-limiter.ts';
-import { guardedFetch } from '../egress/guarded-fetch.ts';
-import { resolveByService } from '../egress/resolve-by-service.ts';
 import type { RunContext } from '../engine/context.ts';
-import { clientAddress } from '../http/client-address.ts';
 import { createModels } from '../models/create-models.ts';
 import { providerUrls } from '../models/provider-urls.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
-import { sessionMemory } from '../store/session-memory.ts';
+import { flowMemory } from './flow-memory.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { RunOrder } from './order.ts';
+import { outwardFetch } from './outward-fetch.ts';
 import type { Asker } from './prepare.ts';
 import { RunServices } from './services.ts';
 import { runVariables } from './variables.ts';
@@ -60,7 +57,7 @@ export class RequestContext implements RunContext {
   }
 
   get memory(): RunContext['memory'] {
-    this.#memory ??= this.#sessionMemory();
+    this.#memory ??= flowMemory(this.#asker, this.#flow, this.signal);
     return this.#memory;
   }
 
@@ -72,7 +69,8 @@ export class RequestContext implements RunContext {
   get services(): RunContext['services'] {
     const { app } = this.#asker;
     const { signal: lifetime, fetch } = this;
-    this.#services ??= new RunServices({ app, asker: this.#asker, flow: this.#flow, fetch, lifetime });
+    const run = { app, asker: this.#asker, flow: this.#flow, fetch, lifetime, context: this, depth: 0 };
+    this.#services ??= new RunServices(run);
     return this.#services;
   }
 
@@ -81,33 +79,10 @@ export class RequestContext implements RunContext {
   }
 
   #guardedFetch(): RunContext['fetch'] {
-    const { app } = this.#asker;
-    const { RESOLVER } = app.env;
-    const { SERVICE_SSRF_PROTECTION_ENABLED: ssrfProtection, SERVICE_SSRF_ALLOWED_HOSTS: allowedHosts } = app.config;
-    const resolve = RESOLVER ? { resolve: resolveByService(RESOLVER) } : {};
-    const guarded = guardedFetch({ fetch: app.fetch, ssrfProtection, allowedHosts, ...resolve });
-    const limited = connectionLimiter({ fetch: guarded });
+    const limited = outwardFetch(this.#asker.app);
     return (input, init) => {
       this.signal.watch();
       return limited(input, init);
-    };
-  }
-
-  #sessionMemory(): RunContext['memory'] {
-    const { app, principal, request } = this.#asker;
-    const { append, history } = sessionMemory({
-      namespace: app.env.SESSIONS,
-      userId: principal.userId,
-      flowId: this.#flow.id,
-      ipAddress: clientAddress(app.config, request),
-      scope: this.#flow,
-    });
-    return {
-      append,
-      history: (query) => {
-        this.signal.watch();
-        return history(query);
-      },
     };
   }
 }

@@ -1,19 +1,23 @@
-import type { Authenticated } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
-import { TerminalError } from '../engine/errors.ts';
+import type { RunContext } from '../engine/context.ts';
 import type { Services } from '../engine/services/services.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { userCollections } from './collections.ts';
 import { userDatabases } from './databases/open-database.ts';
 import type { Lifetime } from './lifetime.ts';
+import { runMcpServers } from './mcp-servers.ts';
+import type { Asker } from './prepare.ts';
 import { runFiles } from './run-files.ts';
+import { subFlows } from './sub-flows.ts';
 
 /** What one run may use beside models and messages. Each is made when a component first asks: most runs need none. */
 export class RunServices implements Services {
   readonly #run: ServedRun;
   #files: Services['files'] | undefined;
+  #flows: Services['flows'] | undefined;
   #databases: Services['databases'] | undefined;
   #collections: Services['collections'] | undefined;
+  #mcpServers: Services['mcpServers'] | undefined;
 
   constructor(run: ServedRun) {
     this.#run = run;
@@ -25,7 +29,8 @@ export class RunServices implements Services {
     return this.#files;
   }
   get flows(): Services['flows'] {
-    return missing('flows', this.#run);
+    this.#flows ??= subFlows(this.#run);
+    return this.#flows;
   }
   get databases(): Services['databases'] {
     const { app, asker, fetch, lifetime } = this.#run;
@@ -48,19 +53,20 @@ export class RunServices implements Services {
     return this.#collections;
   }
   get mcpServers(): Services['mcpServers'] {
-    return missing('mcpServers', this.#run);
+    this.#mcpServers ??= runMcpServers(this.#run);
+    return this.#mcpServers;
   }
-}
-
-function missing(name: string, run: ServedRun): never {
-  throw new TerminalError(`The flow "${run.flow.name}" needs ${name}, which are not served yet.`, 'not_served');
 }
 
 /** Whose run it is, and of which flow. */
 export interface ServedRun {
   readonly app: AppContext;
-  readonly asker: Authenticated;
+  readonly asker: Asker;
   readonly flow: RunnableFlow;
   readonly fetch: typeof fetch;
   readonly lifetime: Lifetime;
+  /** The context that these services belong to. */
+  readonly context: RunContext;
+  /** How many flows stand around this one. */
+  readonly depth: number;
 }
