@@ -33,14 +33,15 @@ function write(value: unknown, options: JsonOptions, depth: number): string {
     );
   }
   const members = Object.entries(plainRecord(value)).map(
-    ([key, item]) => `${write(key, options, depth)}: ${write(item, options, depth + 1)}`,
+    ([key, item]) =>
+      `${write(key, options, depth)}${options.compact === true ? ':' : ': '}${write(item, options, depth + 1)}`,
   );
   return group('{', '}', members, options, depth);
 }
 
 function group(open: string, close: string, parts: string[], options: JsonOptions, depth: number): string {
   if (parts.length === 0) return open + close;
-  if (options.indent === undefined) return open + parts.join(', ') + close;
+  if (options.indent === undefined) return open + parts.join(options.compact === true ? ',' : ', ') + close;
   const inner = `\n${' '.repeat(options.indent * (depth + 1))}`;
   return `${open}${inner}${parts.join(`,${inner}`)}\n${' '.repeat(options.indent * depth)}${close}`;
 }
@@ -70,6 +71,8 @@ export interface JsonOptions {
   /** Spaces for each level; absent for one line. */
   readonly indent?: number;
   readonly ensureAscii?: boolean;
+  /** Without spaces, as clients send it. */
+  readonly compact?: boolean;
   /** Numbers as JSON itself writes them, rather than as Python does. */
   readonly ownNumbers?: boolean;
 }

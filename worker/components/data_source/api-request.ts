@@ -1,0 +1,83 @@
+import { charsetOf, decodeText } from '../../documents/decode-text.ts';
+import { type ComponentContext, defineComponent, type Inputs } from '../../engine/component.ts';
+import { makeData } from '../../engine/make-value.ts';
+import { parsePythonJson } from '../../engine/python-float.ts';
+import { answerName, isBinary } from './api/answer-name.ts';
+import { type PlannedRequest, plannedRequest } from './api/planned-request.ts';
+import { requestInputs } from './api/request-inputs.ts';
+import { type Answer, RequestFailedError, sendRequest } from './api/send-request.ts';
+
+/** Sends one HTTP request. Where there is no answer, the record says so: flows go on with it. */
+export const apiRequest = defineComponent({
+  type: 'APIRequest',
+  displayName: 'API Request',
+  description: 'Sends an HTTP request and gives on its answer.',
+  icon: 'Globe',
+  inputs: requestInputs,
+  outputs: [
+    {
+      name: 'data',
+      displayName: 'API Response',
+      types: ['Data'],
+      method: 'make_api_request',
+      async run(inputs, context) {
+        const plan = plannedRequest(inputs);
+        const record = makeData(await ask(plan, inputs, context));
+        context.status(record);
+        return record;
+      },
+    },
+  ],
+});
+
+async function ask(plan: PlannedRequest, inputs: Inputs, context: ComponentContext): Promise<Record<string, unknown>> {
+  const options = { timeout: Number(inputs.timeout ?? 30), followRedirects: inputs.follow_redirects === true };
+  try {
+    const answer = await sendRequest(plan, options, context);
+    return {
+      source: plan.url,
+      status_code: answer.status,
+      response_headers: answer.headers,
+      ...historyOf(answer),
+      ...(await contentOf(answer, inputs, context)),
+      ...(inputs.include_httpx_metadata === true && { headers: plan.headers }),
+    };
+  } catch (error) {
+    if (!(error instanceof RequestFailedError)) throw error;
+    context.log('', `Error making request to ${plan.url}`);
+    return {
+      source: plan.url,
+      headers: withoutSecrets(plan.headers),
+      status_code: 500,
+      error: error.message,
+      ...historyOf(error),
+    };
+  }
+}
+
+async function contentOf(answer: Answer, inputs: Inputs, context: ComponentContext) {
+  if (inputs.save_to_file === true) {
+    const name = answerName(answer.url, answer.headers);
+    const saved = await context.step(`save ${name}`, () => context.services.files.save(name, answer.bytes));
+    return { file_path: saved.path };
+  }
+  const text = decodeText(answer.bytes, charsetOf(answer.headers['content-type'] ?? ''));
+  if (isBinary(answer.headers)) return { result: text };
+  try {
+    return { result: parsePythonJson(text) };
+  } catch {
+    context.log('', 'Failed to decode JSON response');
+    return { result: text };
+  }
+}
+
+function historyOf({ history }: Pick<Answer, 'history'>) {
+  return history.length === 0 ? {} : { redirection_history: history };
+}
+
+/** A failure is shown to whoever talks with the flow: what identifies its owner is not. */
+function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, /auth|cookie|key|token|secret/i.test(name) ? '***' : value]),
+  );
+}
