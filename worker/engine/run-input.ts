@@ -22,4 +22,11 @@ export interface RunInput {
   readonly streaming: boolean;
   /** How many vertex runs and outside effects the run may take; 100,000 when absent. */
   readonly maxSteps?: number;
+  /** The budget of the run that this one is a part of, in place of `maxSteps`. */
+  readonly steps?: StepBudget;
+}
+
+/** Vertex runs and outside effects that may still be taken. */
+export interface StepBudget {
+  left: number;
 }

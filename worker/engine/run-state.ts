@@ -5,6 +5,7 @@ import type { RunFailure } from './errors.ts';
 import type { EventSink } from './event-queue.ts';
 import type { FieldPlan } from './fields/plan.ts';
 import type { LoopTurns } from './loops/loop-turns.ts';
+import type { StepBudget } from './run-input.ts';
 import type { Turn } from './turn.ts';
 import type { Message, Value } from './values.ts';
 
@@ -40,7 +41,7 @@ export interface RunState {
   readonly dead: Map<number, Map<string, number>>;
   /** Where the flow's loops stand; null for flows without any. */
   readonly loops: LoopTurns | null;
-  stepsLeft: number;
+  readonly steps: StepBudget;
   running: number;
   failure: RunFailure | null;
   failureMessage: Message | null;

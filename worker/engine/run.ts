@@ -11,7 +11,7 @@ import type { RunState } from './run-state.ts';
 import { runVertices, stopRun } from './schedule.ts';
 import { Turn } from './turn.ts';
 import { applyTweaks, streamTweak } from './tweaks.ts';
-import type { Message } from './values.ts';
+import type { Message, Value } from './values.ts';
 import { messagePayload } from './wire/message.ts';
 import { type VertexResult, vertexResult } from './wire/vertex-result.ts';
 
@@ -48,6 +48,8 @@ export interface RunEnd {
   readonly failure: RunFailure | null;
   /** The turn's messages as they were stored. */
   readonly messages: readonly Message[];
+  /** What the vertices gave, by their place in the flow and by output; nothing where one did not run. */
+  readonly values: readonly (Readonly<Record<string, Value>> | undefined)[];
 }
 
 async function* deliver(
@@ -87,11 +89,12 @@ async function conclude(state: RunState, plan: RunPlan, input: RunInput): Promis
       state.failure ??= memoryFailure(error);
     }
   }
-  if (state.failure !== null) return { results: [], failure: state.failure, messages };
+  const { results: values } = state;
+  if (state.failure !== null) return { results: [], failure: state.failure, messages, values };
   const results = state.flow.vertices
     .filter((vertex) => isWanted(vertex, state, input))
     .map((vertex) => vertexResult(vertex, state));
-  return { results, failure: null, messages };
+  return { results, failure: null, messages, values };
 }
 
 const none: readonly Message[] = [];
@@ -136,7 +139,7 @@ function prepare(flow: CompiledFlow, plan: RunPlan, input: RunInput, context: Ru
     stopped: [],
     dead: new Map(),
     loops: flow.hasLoops ? newLoopTurns() : null,
-    stepsLeft: input.maxSteps ?? 100_000,
+    steps: input.steps ?? { left: input.maxSteps ?? 100_000 },
     running: 0,
     failure: null,
     failureMessage: null,

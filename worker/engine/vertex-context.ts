@@ -1,3 +1,4 @@
+import { CallerServices } from './caller-services.ts';
 import type { CompiledVertex } from './compiled.ts';
 import type { ComponentContext, Inputs } from './component.ts';
 import type { HistoryQuery, RunContext } from './context.ts';
@@ -67,7 +68,12 @@ export class VertexContext implements ComponentContext {
     return this.#state.context.models;
   }
   get services(): RunContext['services'] {
-    return this.#state.context.services;
+    const caller = {
+      step: <T>(key: string, effect: (idempotencyKey: string) => Promise<T>) => this.step(key, effect),
+      steps: this.#state.steps,
+      signal: this.signal,
+    };
+    return new CallerServices(this.#state.context.services, caller);
   }
   get request(): RunContext['request'] {
     return this.#state.context.request;
@@ -191,7 +197,7 @@ export function layerOf(vertex: CompiledVertex, state: RunState): number {
 
 /** Counts a vertex run or an outside effect. Throws TerminalError when the run has had all it may take. */
 export function takeStep(state: RunState): void {
-  if (state.stepsLeft-- > 0) return;
+  if (state.steps.left-- > 0) return;
   throw new TerminalError(
     'The run took more steps than it may. Look for a loop that does not end, or raise the limit.',
     'step_budget',

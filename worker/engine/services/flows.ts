@@ -1,6 +1,7 @@
-import type { FlowGraph } from '../graph/types.ts';
+import type { CompiledFlow } from '../compiled.ts';
+import type { RunContext, StopSignal } from '../context.ts';
 import type { RunEnd } from '../run.ts';
-import type { RunInput } from '../run-input.ts';
+import type { RunInput, StepBudget } from '../run-input.ts';
 
 /** The caller's other flows, for components that run one. */
 export interface Flows {
@@ -20,10 +21,18 @@ export interface FlowRef {
 }
 
 export interface CallableFlow extends FlowRef {
-  readonly graph: FlowGraph;
+  readonly compiled: CompiledFlow;
   /**
    * Runs it inside this run: same user, variables, connections, deadline and signal; steps count against the same
-   * budget. Throws TerminalError when flows call each other too deep.
+   * budget. An empty session stores nothing. The engine itself fills in `caller` for components. Throws TerminalError
+   * when flows call each other too deep, and for a start, stop or tweak that the flow cannot take.
    */
-  run(input: RunInput, sessionId: string): Promise<RunEnd>;
+  run(input: RunInput, sessionId: string, caller?: FlowCaller): Promise<RunEnd>;
+}
+
+/** The vertex that runs another flow. */
+export interface FlowCaller {
+  readonly step: RunContext['step'];
+  readonly steps: StepBudget;
+  readonly signal: StopSignal;
 }

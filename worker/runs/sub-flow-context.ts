@@ -1,0 +1,70 @@
+import type { RunContext } from '../engine/context.ts';
+import type { FlowCaller } from '../engine/services/flows.ts';
+import type { RunnableFlow } from '../store/flows/runnable.ts';
+import { flowMemory } from './flow-memory.ts';
+import { RunServices, type ServedRun } from './services.ts';
+
+/** What a flow inside a run may touch: what the run around it may, but for histories, which are the flow's own. */
+export class SubFlowContext implements RunContext {
+  readonly flowId: string;
+  readonly flowName: string;
+  readonly sessionId: string;
+  readonly #outer: ServedRun;
+  readonly #flow: RunnableFlow;
+  readonly #caller: FlowCaller | undefined;
+  #memory: RunContext['memory'] | undefined;
+  #services: RunContext['services'] | undefined;
+
+  constructor(outer: ServedRun, flow: RunnableFlow, sessionId: string, caller: FlowCaller | undefined) {
+    this.flowId = flow.id;
+    this.flowName = flow.name;
+    this.sessionId = sessionId;
+    this.#outer = outer;
+    this.#flow = flow;
+    this.#caller = caller;
+  }
+
+  get runId(): string {
+    return this.#outer.context.runId;
+  }
+  get userId(): string {
+    return this.#outer.context.userId;
+  }
+  get signal(): RunContext['signal'] {
+    return this.#caller?.signal ?? this.#outer.context.signal;
+  }
+  get request(): RunContext['request'] {
+    return this.#outer.context.request;
+  }
+  get now(): RunContext['now'] {
+    return this.#outer.context.now;
+  }
+  get newId(): RunContext['newId'] {
+    return this.#outer.context.newId;
+  }
+  get fetch(): RunContext['fetch'] {
+    return this.#outer.context.fetch;
+  }
+  get variables(): RunContext['variables'] {
+    return this.#outer.context.variables;
+  }
+  get models(): RunContext['models'] {
+    return this.#outer.context.models;
+  }
+
+  get memory(): RunContext['memory'] {
+    this.#memory ??= flowMemory(this.#outer.asker, this.#flow, this.#outer.lifetime);
+    return this.#memory;
+  }
+
+  get services(): RunContext['services'] {
+    const { depth } = this.#outer;
+    this.#services ??= new RunServices({ ...this.#outer, flow: this.#flow, context: this, depth: depth + 1 });
+    return this.#services;
+  }
+
+  step<T>(key: string, effect: (idempotencyKey: string) => Promise<T>): Promise<T> {
+    const { step } = this.#caller ?? this.#outer.context;
+    return step(`${this.flowId}/${key}`, effect);
+  }
+}
