@@ -27,6 +27,7 @@ import { listen } from './flow_controls/listen.ts';
 import { loop } from './flow_controls/loop.ts';
 import { notify } from './flow_controls/notify.ts';
 import { pass } from './flow_controls/pass.ts';
+import { runFlow } from './flow_controls/run-flow.ts';
 import { gleanSearchApi } from './glean/glean-search-api.ts';
 import { googleEmbeddings } from './google/google-embeddings.ts';
 import { googleModel } from './google/google-generative-ai.ts';
@@ -40,6 +41,13 @@ import { chatOutput } from './input_output/chat-output.ts';
 import { textInput } from './input_output/text-input.ts';
 import { textOutput } from './input_output/text-output.ts';
 import { webhook } from './input_output/webhook.ts';
+import { characterTextSplitter } from './langchain_utilities/character-text-splitter.ts';
+import { fakeEmbeddings } from './langchain_utilities/fake-embeddings.ts';
+import { htmlLinkExtractor } from './langchain_utilities/html-link-extractor.ts';
+import { languageRecursiveTextSplitter } from './langchain_utilities/language-recursive-text-splitter.ts';
+import { naturalLanguageTextSplitter } from './langchain_utilities/natural-language-text-splitter.ts';
+import { recursiveCharacterTextSplitter } from './langchain_utilities/recursive-character-text-splitter.ts';
+import { semanticTextSplitter } from './langchain_utilities/semantic-text-splitter.ts';
 import { spider } from './langchain_utilities/spider.ts';
 import { sqlDatabase } from './langchain_utilities/sql-database.ts';
 import { batchRun } from './llm_operations/batch-run.ts';
@@ -128,6 +136,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'flow_controls', component: loop },
   { category: 'flow_controls', component: notify },
   { category: 'flow_controls', component: pass },
+  { category: 'flow_controls', component: runFlow },
   { category: 'glean', component: gleanSearchApi },
   { category: 'google', component: googleEmbeddings },
   { category: 'google', component: googleModel },
@@ -141,6 +150,13 @@ export const components: readonly RegistryEntry[] = [
   { category: 'input_output', component: textInput },
   { category: 'input_output', component: textOutput },
   { category: 'input_output', component: webhook },
+  { category: 'langchain_utilities', component: characterTextSplitter },
+  { category: 'langchain_utilities', component: fakeEmbeddings },
+  { category: 'langchain_utilities', component: htmlLinkExtractor },
+  { category: 'langchain_utilities', component: languageRecursiveTextSplitter },
+  { category: 'langchain_utilities', component: naturalLanguageTextSplitter },
+  { category: 'langchain_utilities', component: recursiveCharacterTextSplitter },
+  { category: 'langchain_utilities', component: semanticTextSplitter },
   { category: 'langchain_utilities', component: spider },
   { category: 'langchain_utilities', component: sqlDatabase },
   { category: 'llm_operations', component: batchRun },

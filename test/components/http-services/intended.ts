@@ -2,11 +2,17 @@ import type { ServiceCase } from './recorded-answers.ts';
 
 /** What a case gives here where it differs on purpose from what was recorded. */
 export function intended(recorded: ServiceCase): ServiceCase {
-  const difference = differences[`${recorded.type}: ${recorded.name}`];
-  if (difference === undefined) return recorded;
-  const { error: _error, value: _value, status: _status, ...rest } = recorded;
-  const { why: _why, ...ours } = difference;
-  return { ...rest, ...ours } as ServiceCase;
+  const { why: _, onlyFirstRequest, ...ours } = differences[`${recorded.type}: ${recorded.name}`] ?? { why: '' };
+  const requests = onlyFirstRequest === true ? recorded.requests.slice(0, 1) : recorded.requests;
+  const { error: _error, value: _value, status: _status, ...rest } = withoutKeys(recorded);
+  return 'error' in ours || 'value' in ours ? { ...rest, requests, ...ours } : withoutKeys(recorded);
+}
+
+/** Texts of errors have the keys of the addresses that were asked there. */
+function withoutKeys<T>(value: T): T {
+  const { requests, ...shown } = value as ServiceCase;
+  const masked = JSON.stringify(shown).replace(/([?&](?:key|api_key|appid)=)[^&\\" ]*/g, '$1***');
+  return { ...JSON.parse(masked), requests } as T;
 }
 
 const differences: Readonly<Record<string, Difference>> = {
@@ -26,20 +32,41 @@ const differences: Readonly<Record<string, Difference>> = {
     why: 'There the text is that of a Python library, with its input.',
     error: 'Invalid URL',
   },
-  'YouTubeCommentsComponent: a wrong key': {
-    why: 'There the text has the key.',
-    value: {
-      $rows: [
-        {
-          error:
-            "YouTube API error: <HttpError 400 when requesting https://youtube.googleapis.com/youtube/v3/commentThreads?part=snippet%2Creplies&videoId=v&maxResults=20&order=relevance&textFormat=plainText&key=***&alt=json returned \"API key not valid.\". Details: \"[{'message': 'API key not valid.', 'domain': 'global', 'reason': 'badRequest'}]\">",
-        },
-      ],
-    },
-  },
   'YouTubeCommentsComponent: no comments': {
     why: 'There it fails with the names of columns.',
     value: { $rows: [] },
+  },
+  'BingSearchAPI: nothing': {
+    why: 'There it fails, for the row that says so has no snippet.',
+    value: { $rows: [nothingFound('Bing')] },
+  },
+  'GoogleSearchAPI: nothing': {
+    why: 'There it fails, for the record that says so has no snippet.',
+    value: [{ $data: nothingFound('Google') }],
+  },
+  'Combinatorial Reasoner: another answer': {
+    why: 'There the text is the name of a member.',
+    error: "The answer lacks 'prompt' or 'finalReasons'.",
+  },
+  'Confluence: a refusal': {
+    why: 'There it is asked three times, and the text says less.',
+    error:
+      '401 Client Error: Unauthorized for url: https://x.atlassian.net/wiki/rest/api/content?spaceKey=SP&limit=50&status=current&expand=body.storage%2Cversion&type=page',
+    onlyFirstRequest: true,
+  },
+  'SpiderTool: a refusal': {
+    why: 'There it is asked five times, and the text is that of a Python library.',
+    error: '401 Client Error: Unauthorized for url: https://api.spider.cloud/crawl',
+    onlyFirstRequest: true,
+  },
+  'HomeAssistantControl: a list as answer': {
+    why: 'There it fails, though the vendor always answers with a list.',
+    value: {
+      $data: {
+        result: [{ entity_id: 'light.a', state: 'on' }],
+        text: '[\n  {\n    "entity_id": "light.a",\n    "state": "on"\n  }\n]',
+      },
+    },
   },
   'YouTubeTranscripts: captions are off': {
     why: 'There the text advertises the library.',
@@ -71,10 +98,15 @@ function complaint(kind: string, text: string): string {
   return `Could not retrieve transcripts for video 'vid00000001'. Possible reasons:\n1. This video does not have captions/transcripts enabled\n2. The video is private, restricted, or deleted\n${blocked}\nTechnical error (${kind}): ${text}`;
 }
 
+function nothingFound(engine: string) {
+  const text = `No good ${engine} Search Result was found`;
+  return { Result: text, text };
+}
+
 interface Difference {
   readonly why: string;
   readonly error?: string;
   readonly value?: unknown;
-  readonly requests?: ServiceCase['requests'];
-  readonly answered?: ServiceCase['answered'];
+  /** Where there it was asked again and again. */
+  readonly onlyFirstRequest?: boolean;
 }

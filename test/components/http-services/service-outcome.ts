@@ -10,8 +10,10 @@ import { answering, type RecordedTool, type SentRequest, type ServiceCase } from
 export async function outcomeOf(recorded: ServiceCase): Promise<{ found: unknown; expected: unknown }> {
   const { fetch, requests } = answering(recorded.answers);
   const { drawn, given } = fieldsOf(recorded.fields);
-  const { value, error, told } = await fed(recorded.type, recorded.output, drawn, given, { fetch });
-  const tools = recorded.calls === undefined ? null : await calledTools(recorded, value);
+  let tools: object | null = null;
+  const { value, error, told } = await fed(recorded.type, recorded.output, drawn, given, { fetch }, async (made) => {
+    if (recorded.calls !== undefined) tools = await calledTools(recorded, made);
+  });
   const withStatus = recorded.status !== undefined && recorded.error === undefined && tools === null;
   return {
     found: {
@@ -44,11 +46,12 @@ function fieldsOf(fields: ServiceCase['fields']) {
 }
 
 function isMarked(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && ('$data' in value || '$message' in value);
+  return typeof value === 'object' && value !== null && ['$data', '$message', '$value'].some((mark) => mark in value);
 }
 
 function made(value: unknown): unknown {
-  const marked = value as { $data?: Record<string, unknown>; $message?: string };
+  const marked = value as { $data?: Record<string, unknown>; $message?: string; $value?: unknown };
+  if ('$value' in marked) return marked.$value;
   if (marked.$data !== undefined) return makeData(marked.$data);
   return makeMessage(testContext(), { text: marked.$message ?? '' });
 }

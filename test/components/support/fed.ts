@@ -7,7 +7,7 @@ import { draw, field } from './draw.ts';
 
 /**
  * What an output of one component gives. Fields get values that a template can hold; those in `given` come over edges,
- * a list's items over one each. The value itself, or the text of the failure.
+ * a list's items over one each. `use` is called with the value while the run goes on. The value itself, or the text of the failure.
  */
 export async function fed(
   type: string,
@@ -15,11 +15,13 @@ export async function fed(
   fields: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>> = {},
   context: Partial<RunContext> = {},
+  use: (value: Value) => Promise<void> = async () => {},
 ): Promise<{ readonly value?: Value; readonly told?: string; readonly error?: string }> {
   let taken: Value | undefined;
   const taker = probe('Taker', {
-    out: (inputs) => {
+    out: async (inputs) => {
       taken = inputs.taken as Value;
+      await use(taken);
       return null;
     },
   });

@@ -43,12 +43,11 @@ export function withQuery(url: string, query: ServiceRequest['query']): string {
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pairs)}`;
 }
 
-function headersOf(request: ServiceRequest, method: string, idempotencyKey: string): Record<string, string> {
-  return {
-    ...(request.json !== undefined && { 'content-type': 'application/json' }),
-    ...(method !== 'GET' && { 'idempotency-key': idempotencyKey }),
-    ...request.headers,
-  };
+function headersOf(request: ServiceRequest, method: string, idempotencyKey: string): Headers {
+  const headers = new Headers(request.json === undefined ? {} : { 'content-type': 'application/json' });
+  if (method !== 'GET') headers.set('idempotency-key', idempotencyKey);
+  for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value);
+  return headers;
 }
 
 function bodyOf(request: ServiceRequest): { body?: BodyInit } {

@@ -28,7 +28,7 @@ export function parsed(answer: Pick<ServiceAnswer, 'text'>): unknown {
 
 /** An address without what its query may hide: keys and tokens stand there with some services. */
 export function withoutSecrets(url: string): string {
-  return url.replace(/([?&][^=&]*(?:key|token|secret|appid|password)[^=&]*=)[^&#]*/gi, '$1***');
+  return url.replace(/([?&](?:api[_-]?key|key|app_?id|(?:access_)?token|secret|password)=)[^&#]*/gi, '$1***');
 }
 
 const words: Readonly<Record<ClientWords, (status: number, phrase: string, url: string) => string>> = {

@@ -9,15 +9,17 @@ import { parsed } from '../http-services/service-answer.ts';
  * without hits, as a refused key has, gives none. Throws TerminalError with the reason where nothing can be read.
  */
 export async function serpApiHits(asked: SerpApiQuery, asker: Asker): Promise<readonly Json[]> {
+  const params = Object.keys(asked.params).length > 0 ? asked.params : usualParameters;
   try {
     const answer = await askService(asker, {
       url: 'https://serpapi.com/search',
       query: {
-        ...(Object.keys(asked.params).length > 0 ? asked.params : usualParameters),
+        ...params,
         api_key: asked.apiKey,
         q: asked.query,
         output: 'json',
         source: 'python',
+        ...(params.engine === undefined && { engine: 'google' }),
       },
     });
     return organicHits(objectOf(parsed(answer)), asked.maxResults, asked.maxSnippetLength);
@@ -27,7 +29,7 @@ export async function serpApiHits(asked: SerpApiQuery, asker: Asker): Promise<re
   }
 }
 
-const usualParameters = { engine: 'google', google_domain: 'google.com', gl: 'us', hl: 'en' };
+const usualParameters: Json = { engine: 'google', google_domain: 'google.com', gl: 'us', hl: 'en' };
 
 export interface SerpApiQuery {
   readonly apiKey: string;

@@ -1,0 +1,55 @@
+import type { InputDeclaration } from '../../engine/component.ts';
+
+export const tavilyAiSearchInputs: readonly InputDeclaration[] = [
+  { name: 'api_key', input: 'SecretStrInput', displayName: 'Tavily API Key', required: true },
+  { name: 'query', input: 'MessageTextInput', displayName: 'Search Query', inputTypes: ['Message'] },
+  {
+    name: 'search_depth',
+    input: 'DropdownInput',
+    displayName: 'Search Depth',
+    value: 'advanced',
+    options: ['basic', 'advanced'],
+    advanced: true,
+  },
+  { name: 'chunks_per_source', input: 'IntInput', displayName: 'Chunks Per Source', value: 3, advanced: true },
+  {
+    name: 'topic',
+    input: 'DropdownInput',
+    displayName: 'Search Topic',
+    value: 'general',
+    options: ['general', 'news'],
+    advanced: true,
+  },
+  { name: 'days', input: 'IntInput', displayName: 'Days', value: 7, advanced: true },
+  { name: 'max_results', input: 'IntInput', displayName: 'Max Results', value: 5, advanced: true },
+  { name: 'include_answer', input: 'BoolInput', displayName: 'Include Answer', value: true, advanced: true },
+  {
+    name: 'time_range',
+    input: 'DropdownInput',
+    displayName: 'Time Range',
+    options: ['day', 'week', 'month', 'year'],
+    advanced: true,
+  },
+  { name: 'include_images', input: 'BoolInput', displayName: 'Include Images', value: true, advanced: true },
+  {
+    name: 'include_domains',
+    input: 'MessageTextInput',
+    displayName: 'Include Domains',
+    advanced: true,
+    inputTypes: ['Message'],
+  },
+  {
+    name: 'exclude_domains',
+    input: 'MessageTextInput',
+    displayName: 'Exclude Domains',
+    advanced: true,
+    inputTypes: ['Message'],
+  },
+  {
+    name: 'include_raw_content',
+    input: 'BoolInput',
+    displayName: 'Include Raw Content',
+    value: false,
+    advanced: true,
+  },
+];

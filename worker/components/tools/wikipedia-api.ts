@@ -1,0 +1,40 @@
+import { defineComponent } from '../../engine/component.ts';
+import { textOf } from '../http-services/json-members.ts';
+import { textArgument } from '../http-services/tool-arguments.ts';
+import { toolOutputs } from '../http-services/tool-outputs.ts';
+import { pageRecords, pageSummaries } from '../wikipedia/page-records.ts';
+
+/** Finds pages of Wikipedia and reads them: the older node, for agents. */
+export const wikipediaApi = defineComponent({
+  type: 'WikipediaAPI',
+  displayName: 'Wikipedia API',
+  description: 'Finds pages of Wikipedia and gives their texts.',
+  icon: 'Wikipedia',
+  legacy: true,
+  inputs: [
+    { name: 'input_value', input: 'MultilineInput', displayName: 'Input', inputTypes: ['Message'] },
+    { name: 'lang', input: 'MessageTextInput', displayName: 'Language', value: 'en', inputTypes: ['Message'] },
+    { name: 'k', input: 'IntInput', displayName: 'Number of results', required: true, value: 4 },
+    {
+      name: 'load_all_available_meta',
+      input: 'BoolInput',
+      displayName: 'Load all available meta',
+      value: false,
+      advanced: true,
+    },
+    {
+      name: 'doc_content_chars_max',
+      input: 'IntInput',
+      displayName: 'Document content characters max',
+      value: 4000,
+      advanced: true,
+    },
+  ],
+  outputs: toolOutputs(pageRecords, (inputs) => ({
+    name: 'wikipedia',
+    description:
+      'Looks things up on Wikipedia: people, places, companies, facts, historical events, and other subjects of general knowledge. The input is what to look up.',
+    parameters: textArgument('query', 'what to look up'),
+    call: (args, asker) => pageSummaries(textOf(args.query), inputs, asker),
+  })),
+});
