@@ -3,11 +3,12 @@ import { TerminalError } from '../../engine/errors.ts';
 import type { Collection } from '../../engine/services/collections.ts';
 import type { Data } from '../../engine/values.ts';
 import { folderName } from '../chroma/embedded-chroma.ts';
-import { once, searchOutputs } from '../vectorstores/define-vector-store.ts';
+import { searchOutputs } from '../vectorstores/define-vector-store.ts';
 import { documentIds } from '../vectorstores/document-ids.ts';
 import { documentsOf, recordOfDocument } from '../vectorstores/documents.ts';
 import { embeddingOf, embedQuery, embedTexts } from '../vectorstores/embed.ts';
 import { nearest } from '../vectorstores/nearest.ts';
+import { once } from '../vectorstores/once.ts';
 import { embedding, numberOfResults, storeInputs } from '../vectorstores/store-inputs.ts';
 
 /** An index by its name: made once of what is connected, and only searched from then on. */

@@ -2,11 +2,11 @@ import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { isPythonFloat } from '../../engine/python-float.ts';
 import type { Data } from '../../engine/values.ts';
-import { once } from '../vectorstores/define-vector-store.ts';
 import { documentIds } from '../vectorstores/document-ids.ts';
 import { documentsOf, recordOfDocument, type VectorDocument } from '../vectorstores/documents.ts';
 import { embeddingOf, embedQuery, embedTexts } from '../vectorstores/embed.ts';
 import { nearest } from '../vectorstores/nearest.ts';
+import { once } from '../vectorstores/once.ts';
 import { type ChromaClient, documentKey } from './chroma-client.ts';
 
 /**

@@ -11,6 +11,7 @@ import { documentIds } from './document-ids.ts';
 import { documentsOf, recordOfDocument, type VectorDocument } from './documents.ts';
 import { embeddingOf, embedQuery, embedTexts } from './embed.ts';
 import { nearest } from './nearest.ts';
+import { once } from './once.ts';
 import type { EmbeddedDocument, VectorStore } from './vector-store.ts';
 
 /**
@@ -63,15 +64,6 @@ async function search(store: VectorStoreDeclaration, inputs: Inputs, context: Co
   const records = found.map(recordOfDocument);
   context.status(records);
   return records;
-}
-
-/** Does it once for each run of the vertex, however many outputs and tool calls there are. */
-export function once(context: ComponentContext, ingest: () => Promise<void>): Promise<void> {
-  const key = `ingested ${context.iteration}`;
-  const before = context.scratch.get(key) as Promise<void> | undefined;
-  const ingesting = before ?? ingest();
-  context.scratch.set(key, ingesting);
-  return ingesting;
 }
 
 async function embedded(
