@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { expectedOf, outcomeOf, type RecordedCase, recordedCases } from '../support/recorded.ts';
 
 /** What Langflow 1.7.1 made of the same fields, component by component. */
-const cases = ['processing', 'regex'].flatMap((file) => recordedCases(new URL(`./${file}.jsonl`, import.meta.url)));
+const cases = ['processing', 'regex', 'dataframe-operations'].flatMap((file) =>
+  recordedCases(new URL(`./${file}.jsonl`, import.meta.url)),
+);
 
 const named = cases.map((recorded): [string, string, string, RecordedCase] => [
   recorded.type,
