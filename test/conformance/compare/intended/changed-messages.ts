@@ -9,6 +9,7 @@ export const changedMessages: readonly IntendedDifference[] = [
     reason: 'A model that streamed nothing left its message `partial` for ever',
     adjust({ ours, theirs }) {
       const events = theirs.events ?? [];
+      if (events.includes('error')) return null;
       const last = events.findLastIndex((frame) => eventOf(frame) === 'add_message');
       const isLeftPartial = JSON.stringify(events[last] ?? null).includes('"state":"partial"');
       if (!isLeftPartial || last < events.findLastIndex((frame) => eventOf(frame) === 'token')) return null;

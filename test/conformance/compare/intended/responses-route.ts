@@ -35,6 +35,16 @@ export const responsesRoute: readonly IntendedDifference[] = [
     },
   },
   {
+    reason: 'A plain response was to tell of the tools that were called, and never did',
+    adjust({ one, ours, theirs }) {
+      if (one.route !== 'responses' || !isRecord(ours.body) || !Array.isArray(ours.body.output)) return null;
+      if (JSON.stringify(theirs.body).includes('"type":"function_call"')) return null;
+      const output = ours.body.output.filter((item) => isRecord(item) && item.type === 'message');
+      if (output.length === ours.body.output.length) return null;
+      return { ours: { ...ours, body: { ...ours.body, output } }, theirs };
+    },
+  },
+  {
     reason: 'Without a streaming model the responses endpoint streamed no text at all; the text comes in frames',
     adjust({ one, ours, theirs, plain }) {
       const text = textOfResponse(plain);
