@@ -2,6 +2,8 @@
 import { makeRegistry, type Registry, type RegistryEntry } from '../engine/registry.ts';
 import { faiss } from './FAISS/faiss.ts';
 import { agentql } from './agentql/agentql.ts';
+import { aimlEmbeddings } from './aiml/aiml-embeddings.ts';
+import { aimlModel } from './aiml/aiml-model.ts';
 import { anthropicModel } from './anthropic/anthropic-model.ts';
 import { arxiv } from './arxiv/arxiv.ts';
 import { getSubtitles } from './assemblyai/get-subtitles.ts';
@@ -9,30 +11,39 @@ import { lemur } from './assemblyai/lemur.ts';
 import { listTranscripts } from './assemblyai/list-transcripts.ts';
 import { pollTranscript } from './assemblyai/poll-transcript.ts';
 import { startTranscript } from './assemblyai/start-transcript.ts';
+import { azureOpenaiEmbeddings } from './azure/azure-openai-embeddings.ts';
+import { azureOpenaiModel } from './azure/azure-openai-model.ts';
 import { bingSearchApi } from './bing/bing-search-api.ts';
 import { chroma } from './chroma/chroma.ts';
 import { remediator } from './cleanlab/remediator.ts';
+import { cohereEmbeddings } from './cohere/cohere-embeddings.ts';
+import { cohereModel } from './cohere/cohere-model.ts';
+import { cometapiModel } from './cometapi/cometapi-model.ts';
 import { confluence } from './confluence/confluence.ts';
 import { url } from './data/url.ts';
 import { apiRequest } from './data_source/api-request.ts';
 import { sqlComponent } from './data_source/sql-component.ts';
 import { urlComponent } from './data_source/url-component.ts';
 import { astraDb } from './datastax/astradb.ts';
+import { deepseekModel } from './deepseek/deepseek-model.ts';
 import { file } from './files_and_knowledge/file.ts';
 import { knowledgeIngestion } from './files_and_knowledge/knowledge-ingestion.ts';
 import { knowledgeRetrieval } from './files_and_knowledge/knowledge-retrieval.ts';
 import { conditionalRouter } from './flow_controls/conditional-router.ts';
 import { dataConditionalRouter } from './flow_controls/data-conditional-router.ts';
+import { flowTool } from './flow_controls/flow-tool.ts';
 import { listen } from './flow_controls/listen.ts';
 import { loop } from './flow_controls/loop.ts';
 import { notify } from './flow_controls/notify.ts';
 import { pass } from './flow_controls/pass.ts';
 import { runFlow } from './flow_controls/run-flow.ts';
+import { subFlow } from './flow_controls/sub-flow.ts';
 import { gleanSearchApi } from './glean/glean-search-api.ts';
 import { googleEmbeddings } from './google/google-embeddings.ts';
 import { googleModel } from './google/google-generative-ai.ts';
 import { googleSearchApiCore } from './google/google-search-api-core.ts';
 import { googleSerperApiCore } from './google/google-serper-api-core.ts';
+import { groqModel } from './groq/groq-model.ts';
 import { control } from './homeassistant/control.ts';
 import { listStates } from './homeassistant/list-states.ts';
 import { combinatorialReasoner } from './icosacomputing/combinatorial-reasoner.ts';
@@ -54,13 +65,25 @@ import { batchRun } from './llm_operations/batch-run.ts';
 import { llmSelector } from './llm_operations/llm-selector.ts';
 import { smartRouter } from './llm_operations/smart-router.ts';
 import { structuredOutput } from './llm_operations/structured-output.ts';
+import { lmstudioEmbeddings } from './lmstudio/lmstudio-embeddings.ts';
+import { lmstudioModel } from './lmstudio/lmstudio-model.ts';
+import { maritalkModel } from './maritalk/maritalk-model.ts';
+import { mistralEmbeddings } from './mistral/mistral-embeddings.ts';
+import { mistralModel } from './mistral/mistral-model.ts';
 import { agent } from './models_and_agents/agent.ts';
 import { languageModel } from './models_and_agents/language-model.ts';
+import { mcpTools } from './models_and_agents/mcp-tools.ts';
 import { memory } from './models_and_agents/memory.ts';
 import { prompt } from './models_and_agents/prompt.ts';
 import { needle } from './needle/needle.ts';
+import { unavailable } from './not-at-the-edge.ts';
+import { novitaModel } from './novita/novita-model.ts';
+import { nvidiaEmbeddings } from './nvidia/nvidia-embeddings.ts';
+import { nvidiaModel } from './nvidia/nvidia-model.ts';
 import { placeCall } from './olivya/place-call.ts';
 import { openaiModel } from './openai/openai-model.ts';
+import { openrouterModel } from './openrouter/openrouter-model.ts';
+import { perplexityModel } from './perplexity/perplexity-model.ts';
 import { alterMetadata } from './processing/alter-metadata.ts';
 import { combineText } from './processing/combine-text.ts';
 import { createData } from './processing/create-data.ts';
@@ -104,6 +127,7 @@ import { idGenerator } from './utilities/id-generator.ts';
 import { localDb } from './vectorstores/local-db.ts';
 import { wikidata } from './wikipedia/wikidata.ts';
 import { wikipedia } from './wikipedia/wikipedia.ts';
+import { xaiModel } from './xai/xai-model.ts';
 import { comments } from './youtube/comments.ts';
 import { transcripts } from './youtube/transcripts.ts';
 
@@ -111,6 +135,8 @@ import { transcripts } from './youtube/transcripts.ts';
 export const components: readonly RegistryEntry[] = [
   { category: 'FAISS', component: faiss },
   { category: 'agentql', component: agentql },
+  { category: 'aiml', component: aimlEmbeddings },
+  { category: 'aiml', component: aimlModel },
   { category: 'anthropic', component: anthropicModel },
   { category: 'arxiv', component: arxiv },
   { category: 'assemblyai', component: getSubtitles },
@@ -118,30 +144,39 @@ export const components: readonly RegistryEntry[] = [
   { category: 'assemblyai', component: listTranscripts },
   { category: 'assemblyai', component: pollTranscript },
   { category: 'assemblyai', component: startTranscript },
+  { category: 'azure', component: azureOpenaiEmbeddings },
+  { category: 'azure', component: azureOpenaiModel },
   { category: 'bing', component: bingSearchApi },
   { category: 'chroma', component: chroma },
   { category: 'cleanlab', component: remediator },
+  { category: 'cohere', component: cohereEmbeddings },
+  { category: 'cohere', component: cohereModel },
+  { category: 'cometapi', component: cometapiModel },
   { category: 'confluence', component: confluence },
   { category: 'data', component: url },
   { category: 'data_source', component: apiRequest },
   { category: 'data_source', component: sqlComponent },
   { category: 'data_source', component: urlComponent },
   { category: 'datastax', component: astraDb },
+  { category: 'deepseek', component: deepseekModel },
   { category: 'files_and_knowledge', component: file },
   { category: 'files_and_knowledge', component: knowledgeIngestion },
   { category: 'files_and_knowledge', component: knowledgeRetrieval },
   { category: 'flow_controls', component: conditionalRouter },
   { category: 'flow_controls', component: dataConditionalRouter },
+  { category: 'flow_controls', component: flowTool },
   { category: 'flow_controls', component: listen },
   { category: 'flow_controls', component: loop },
   { category: 'flow_controls', component: notify },
   { category: 'flow_controls', component: pass },
   { category: 'flow_controls', component: runFlow },
+  { category: 'flow_controls', component: subFlow },
   { category: 'glean', component: gleanSearchApi },
   { category: 'google', component: googleEmbeddings },
   { category: 'google', component: googleModel },
   { category: 'google', component: googleSearchApiCore },
   { category: 'google', component: googleSerperApiCore },
+  { category: 'groq', component: groqModel },
   { category: 'homeassistant', component: control },
   { category: 'homeassistant', component: listStates },
   { category: 'icosacomputing', component: combinatorialReasoner },
@@ -163,13 +198,24 @@ export const components: readonly RegistryEntry[] = [
   { category: 'llm_operations', component: llmSelector },
   { category: 'llm_operations', component: smartRouter },
   { category: 'llm_operations', component: structuredOutput },
+  { category: 'lmstudio', component: lmstudioEmbeddings },
+  { category: 'lmstudio', component: lmstudioModel },
+  { category: 'maritalk', component: maritalkModel },
+  { category: 'mistral', component: mistralEmbeddings },
+  { category: 'mistral', component: mistralModel },
   { category: 'models_and_agents', component: agent },
   { category: 'models_and_agents', component: languageModel },
+  { category: 'models_and_agents', component: mcpTools },
   { category: 'models_and_agents', component: memory },
   { category: 'models_and_agents', component: prompt },
   { category: 'needle', component: needle },
+  { category: 'novita', component: novitaModel },
+  { category: 'nvidia', component: nvidiaEmbeddings },
+  { category: 'nvidia', component: nvidiaModel },
   { category: 'olivya', component: placeCall },
   { category: 'openai', component: openaiModel },
+  { category: 'openrouter', component: openrouterModel },
+  { category: 'perplexity', component: perplexityModel },
   { category: 'processing', component: alterMetadata },
   { category: 'processing', component: combineText },
   { category: 'processing', component: createData },
@@ -213,9 +259,10 @@ export const components: readonly RegistryEntry[] = [
   { category: 'vectorstores', component: localDb },
   { category: 'wikipedia', component: wikidata },
   { category: 'wikipedia', component: wikipedia },
+  { category: 'xai', component: xaiModel },
   { category: 'youtube', component: comments },
   { category: 'youtube', component: transcripts },
 ];
 
-/** The same components by node type. */
-export const registry: Registry = makeRegistry(components);
+/** The same components by node type, and those that cannot run here. */
+export const registry: Registry = makeRegistry([...components, ...unavailable]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { modelKind } from '../../../worker/engine/kinds.ts';
 import { draw } from '../support/draw.ts';
 import { outcome } from '../support/outcome.ts';
 
@@ -30,7 +31,7 @@ test('what cannot be a message fails the run', async () => {
   const flow = draw({ 'OpenAIModel-1': { api_key: 'k' }, 'Pass-1': {} }, [
     ['OpenAIModel-1.model_output', 'Pass-1.input_message'],
   ]);
-  const models = { chat: () => 5 as never, embeddings: () => ({}) as never };
+  const models = { chat: () => ({ kind: modelKind }) as never, embeddings: () => ({}) as never };
 
   const variables = { get: async () => 'key' };
 
