@@ -39,19 +39,27 @@ export function findComponents(): readonly FoundComponent[] {
 
 /** The text of the registry. */
 export function registrySource(found: readonly FoundComponent[]): string {
-  const sorted = [...found].sort((a, b) => compare(`${a.category}/${a.file}`, `${b.category}/${b.file}`));
+  const files = found.map(({ category, file, name }) => ({ path: `${category}/${file}`, name }));
+  const imports = [...files, { path: 'not-at-the-edge.ts', name: 'unavailable' }]
+    .sort((a, b) => compare(importOrder(a.path), importOrder(b.path)))
+    .map(({ path, name }) => `import { ${name} } from './${path}';`);
   return `// Made by \`npm run components\` from the files beside it.
 import { makeRegistry, type Registry, type RegistryEntry } from '../engine/registry.ts';
-${sorted.map(({ category, file, name }) => `import { ${name} } from './${category}/${file}';`).join('\n')}
+${imports.join('\n')}
 
 /** Every native component, by category. */
 export const components: readonly RegistryEntry[] = [
 ${found.map(({ category, name }) => `  { category: '${category}', component: ${name} },`).join('\n')}
 ];
 
-/** The same components by node type. */
-export const registry: Registry = makeRegistry(components);
+/** The same components by node type, and those that cannot run here. */
+export const registry: Registry = makeRegistry([...components, ...unavailable]);
 `;
+}
+
+/** Imports stand as the formatter puts them: without regard to case, and a short name before its longer ones. */
+function importOrder(path: string): string {
+  return path.toLowerCase().replace(/\.ts$/, '');
 }
 
 function compare(a: string, b: string): number {

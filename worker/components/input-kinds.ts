@@ -42,6 +42,7 @@ const kinds: Readonly<Record<string, KindMembers>> = {
   FloatInput: { type: 'float', isTracked: true, members: { tool_mode: false, ...listable } },
   HandleInput: { type: 'other', members: listable },
   IntInput: { type: 'int', isTracked: true, members: { tool_mode: false, ...listable } },
+  McpInput: { type: 'mcp', members: { trace_as_metadata: true } },
   MessageInput: { type: 'str', members: { ...traced, ...text } },
   MessageTextInput: { type: 'str', members: { ...traced, ...text } },
   MultilineInput: {

@@ -1,9 +1,11 @@
 // Made by `npm run components` from the files beside it.
 import { makeRegistry, type Registry, type RegistryEntry } from '../engine/registry.ts';
-import { faiss } from './FAISS/faiss.ts';
 import { agentql } from './agentql/agentql.ts';
 import { aimlEmbeddings } from './aiml/aiml-embeddings.ts';
 import { aimlModel } from './aiml/aiml-model.ts';
+import { bedrockConverseModel } from './amazon/bedrock-converse-model.ts';
+import { bedrockEmbeddings } from './amazon/bedrock-embeddings.ts';
+import { bedrockModel } from './amazon/bedrock-model.ts';
 import { anthropicModel } from './anthropic/anthropic-model.ts';
 import { arxiv } from './arxiv/arxiv.ts';
 import { getSubtitles } from './assemblyai/get-subtitles.ts';
@@ -13,19 +15,26 @@ import { pollTranscript } from './assemblyai/poll-transcript.ts';
 import { startTranscript } from './assemblyai/start-transcript.ts';
 import { azureOpenaiEmbeddings } from './azure/azure-openai-embeddings.ts';
 import { azureOpenaiModel } from './azure/azure-openai-model.ts';
+import { qianfanModel } from './baidu/qianfan-model.ts';
 import { bingSearchApi } from './bing/bing-search-api.ts';
 import { chroma } from './chroma/chroma.ts';
 import { remediator } from './cleanlab/remediator.ts';
+import { workersAiEmbeddings } from './cloudflare/workers-ai-embeddings.ts';
 import { cohereEmbeddings } from './cohere/cohere-embeddings.ts';
 import { cohereModel } from './cohere/cohere-model.ts';
+import { cohereRerank } from './cohere/cohere-rerank.ts';
 import { cometapiModel } from './cometapi/cometapi-model.ts';
 import { confluence } from './confluence/confluence.ts';
 import { url } from './data/url.ts';
 import { apiRequest } from './data_source/api-request.ts';
+import { newsSearch } from './data_source/news-search.ts';
+import { rssReader } from './data_source/rss-reader.ts';
 import { sqlComponent } from './data_source/sql-component.ts';
 import { urlComponent } from './data_source/url-component.ts';
+import { webSearch } from './data_source/web-search.ts';
 import { astraDb } from './datastax/astradb.ts';
 import { deepseekModel } from './deepseek/deepseek-model.ts';
+import { faiss } from './FAISS/faiss.ts';
 import { file } from './files_and_knowledge/file.ts';
 import { knowledgeIngestion } from './files_and_knowledge/knowledge-ingestion.ts';
 import { knowledgeRetrieval } from './files_and_knowledge/knowledge-retrieval.ts';
@@ -46,6 +55,10 @@ import { googleSerperApiCore } from './google/google-serper-api-core.ts';
 import { groqModel } from './groq/groq-model.ts';
 import { control } from './homeassistant/control.ts';
 import { listStates } from './homeassistant/list-states.ts';
+import { huggingFaceEmbeddings } from './huggingface/huggingface-embeddings.ts';
+import { huggingFaceModel } from './huggingface/huggingface-model.ts';
+import { watsonxEmbeddings } from './ibm/watsonx-embeddings.ts';
+import { watsonxModel } from './ibm/watsonx-model.ts';
 import { combinatorialReasoner } from './icosacomputing/combinatorial-reasoner.ts';
 import { chatInput } from './input_output/chat-input.ts';
 import { chatOutput } from './input_output/chat-output.ts';
@@ -80,6 +93,7 @@ import { unavailable } from './not-at-the-edge.ts';
 import { novitaModel } from './novita/novita-model.ts';
 import { nvidiaEmbeddings } from './nvidia/nvidia-embeddings.ts';
 import { nvidiaModel } from './nvidia/nvidia-model.ts';
+import { nvidiaRerank } from './nvidia/nvidia-rerank.ts';
 import { placeCall } from './olivya/place-call.ts';
 import { openaiModel } from './openai/openai-model.ts';
 import { openrouterModel } from './openrouter/openrouter-model.ts';
@@ -92,8 +106,8 @@ import { dataToDataFrame } from './processing/data-to-dataframe.ts';
 import { dataFrameOperations } from './processing/dataframe-operations.ts';
 import { dynamicCreateData } from './processing/dynamic-create-data.ts';
 import { extractKey } from './processing/extract-key.ts';
-import { filterDataValues } from './processing/filter-data-values.ts';
 import { filterData } from './processing/filter-data.ts';
+import { filterDataValues } from './processing/filter-data-values.ts';
 import { mergeData } from './processing/merge-data.ts';
 import { messageToData } from './processing/message-to-data.ts';
 import { outputParser } from './processing/output-parser.ts';
@@ -125,6 +139,8 @@ import { calculator } from './utilities/calculator.ts';
 import { currentDate } from './utilities/current-date.ts';
 import { idGenerator } from './utilities/id-generator.ts';
 import { localDb } from './vectorstores/local-db.ts';
+import { vertexEmbeddings } from './vertexai/vertex-embeddings.ts';
+import { vertexModel } from './vertexai/vertex-model.ts';
 import { wikidata } from './wikipedia/wikidata.ts';
 import { wikipedia } from './wikipedia/wikipedia.ts';
 import { xaiModel } from './xai/xai-model.ts';
@@ -137,6 +153,9 @@ export const components: readonly RegistryEntry[] = [
   { category: 'agentql', component: agentql },
   { category: 'aiml', component: aimlEmbeddings },
   { category: 'aiml', component: aimlModel },
+  { category: 'amazon', component: bedrockConverseModel },
+  { category: 'amazon', component: bedrockEmbeddings },
+  { category: 'amazon', component: bedrockModel },
   { category: 'anthropic', component: anthropicModel },
   { category: 'arxiv', component: arxiv },
   { category: 'assemblyai', component: getSubtitles },
@@ -146,17 +165,23 @@ export const components: readonly RegistryEntry[] = [
   { category: 'assemblyai', component: startTranscript },
   { category: 'azure', component: azureOpenaiEmbeddings },
   { category: 'azure', component: azureOpenaiModel },
+  { category: 'baidu', component: qianfanModel },
   { category: 'bing', component: bingSearchApi },
   { category: 'chroma', component: chroma },
   { category: 'cleanlab', component: remediator },
+  { category: 'cloudflare', component: workersAiEmbeddings },
   { category: 'cohere', component: cohereEmbeddings },
   { category: 'cohere', component: cohereModel },
+  { category: 'cohere', component: cohereRerank },
   { category: 'cometapi', component: cometapiModel },
   { category: 'confluence', component: confluence },
   { category: 'data', component: url },
   { category: 'data_source', component: apiRequest },
+  { category: 'data_source', component: newsSearch },
+  { category: 'data_source', component: rssReader },
   { category: 'data_source', component: sqlComponent },
   { category: 'data_source', component: urlComponent },
+  { category: 'data_source', component: webSearch },
   { category: 'datastax', component: astraDb },
   { category: 'deepseek', component: deepseekModel },
   { category: 'files_and_knowledge', component: file },
@@ -179,6 +204,10 @@ export const components: readonly RegistryEntry[] = [
   { category: 'groq', component: groqModel },
   { category: 'homeassistant', component: control },
   { category: 'homeassistant', component: listStates },
+  { category: 'huggingface', component: huggingFaceEmbeddings },
+  { category: 'huggingface', component: huggingFaceModel },
+  { category: 'ibm', component: watsonxEmbeddings },
+  { category: 'ibm', component: watsonxModel },
   { category: 'icosacomputing', component: combinatorialReasoner },
   { category: 'input_output', component: chatInput },
   { category: 'input_output', component: chatOutput },
@@ -212,6 +241,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'novita', component: novitaModel },
   { category: 'nvidia', component: nvidiaEmbeddings },
   { category: 'nvidia', component: nvidiaModel },
+  { category: 'nvidia', component: nvidiaRerank },
   { category: 'olivya', component: placeCall },
   { category: 'openai', component: openaiModel },
   { category: 'openrouter', component: openrouterModel },
@@ -257,6 +287,8 @@ export const components: readonly RegistryEntry[] = [
   { category: 'utilities', component: currentDate },
   { category: 'utilities', component: idGenerator },
   { category: 'vectorstores', component: localDb },
+  { category: 'vertexai', component: vertexEmbeddings },
+  { category: 'vertexai', component: vertexModel },
   { category: 'wikipedia', component: wikidata },
   { category: 'wikipedia', component: wikipedia },
   { category: 'xai', component: xaiModel },

@@ -130,7 +130,10 @@ function componentName(vertex: GraphVertex, registry: Registry): string {
 }
 
 function problemOf(vertex: GraphVertex, definition: ComponentDefinition | null): string | null {
-  if (vertex.edited) {
+  if (definition?.unavailable !== undefined) {
+    return `The component "${vertex.displayName}" (${vertex.id}) cannot run here. ${definition.unavailable}`;
+  }
+  if (vertex.edited && definition?.carriedAsCode !== true) {
     return `The code of the component "${vertex.displayName}" (${vertex.id}) was edited, and edited code is not run here. Put a component from the list in its place.`;
   }
   if (definition === null) {

@@ -13,6 +13,10 @@ export interface ComponentDefinition {
   readonly legacy?: boolean;
   readonly beta?: boolean;
   readonly minimized?: boolean;
+  /** Why no node of this type can run here, with what to use instead. Such a component has no inputs or outputs. */
+  readonly unavailable?: string;
+  /** Flows carry nodes of this type as edited code, for no editor has it; they are taken for this component. */
+  readonly carriedAsCode?: boolean;
   /** Where editors list it within its group: lower ones first, those without one last. */
   readonly priority?: number;
   /** The field that names what this component leaves for others in the run's shared memory. */

@@ -30,11 +30,14 @@ export function runVertices(state: RunState, plan: RunPlan): Promise<void> {
     state.over = over;
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort);
-    if (plan.blocked !== null)
-      return fail(plan.blocked, state, new TerminalError(plan.blocked.problem ?? '', 'unknown_type'));
+    if (plan.blocked !== null) return fail(plan.blocked, state, refusal(plan.blocked));
     launch(plan.roots, state);
     finishIfIdle(state);
   });
+}
+
+function refusal({ problem, definition }: CompiledVertex): TerminalError {
+  return new TerminalError(problem ?? '', definition?.unavailable === undefined ? 'unknown_type' : 'not_at_the_edge');
 }
 
 /** Ends a run from outside, for its signal's reason. */

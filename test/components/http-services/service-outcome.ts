@@ -30,7 +30,9 @@ export async function outcomeOf(recorded: ServiceCase): Promise<{ found: unknown
 }
 
 function expectedValue({ calls, tools, answered, value }: ServiceCase): object {
-  return calls === undefined ? { value: withoutGaps(value) } : { tools: tools?.map(toolShape), answered };
+  return calls === undefined
+    ? { value: withoutGaps(value) }
+    : { tools: tools?.map(toolShape), answered: withoutGaps(answered) };
 }
 
 /** Fields for the template, and those whose values only an edge can bring. */

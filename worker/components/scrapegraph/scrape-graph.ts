@@ -55,7 +55,8 @@ async function askScrapeGraph(path: string, apiKey: string, body: Json, asker: A
   }
 }
 
-interface ScrapeGraphDeclaration extends Pick<ComponentDefinition, 'type' | 'displayName' | 'description' | 'icon' | 'inputs'> {
+interface ScrapeGraphDeclaration
+  extends Pick<ComponentDefinition, 'type' | 'displayName' | 'description' | 'icon' | 'inputs'> {
   /** The endpoint's path behind the version. */
   readonly path: string;
   /** The method that stock flows carry for the output. */
