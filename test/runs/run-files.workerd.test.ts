@@ -36,7 +36,7 @@ describe('a flow reads what its caller uploaded', () => {
     }
   });
 
-  test('for all flows: PDF, Word and text, one after the other', async () => {
+  test('for all flows: PDF, Word and text, one after the other', { timeout: 60_000 }, async () => {
     const paths: string[] = [];
     for (const [name, content] of [
       ['a.pdf', pdf([['from a PDF']])],
