@@ -6,7 +6,12 @@ import { type McpServer, startMcpServer } from '../support/mcp-server/start.ts';
 
 let server: McpServer;
 let signal: AbortSignal;
-const text = (value: string) => ({ content: [{ type: 'text', text: value }], structuredContent: null, isError: false });
+const text = (value: string) => ({
+  content: [{ type: 'text', text: value }],
+  structuredContent: null,
+  isError: false,
+  meta: null,
+});
 
 beforeAll(async () => {
   server = await startMcpServer();

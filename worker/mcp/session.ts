@@ -45,6 +45,7 @@ export class HttpMcpSession implements McpSession {
       content: checked.content as McpResult['content'],
       structuredContent: checked.structuredContent ?? null,
       isError: checked.isError === true,
+      meta: checked._meta ?? null,
     };
   }
 

@@ -33,4 +33,6 @@ export interface McpResult {
   readonly content: readonly Readonly<Record<string, unknown>>[];
   readonly structuredContent: Readonly<Record<string, unknown>> | null;
   readonly isError: boolean;
+  /** What the server says beside it. */
+  readonly meta: Readonly<Record<string, unknown>> | null;
 }
