@@ -10,7 +10,7 @@ export const agentModelFlow: ConformanceFlow = {
   build(templates) {
     const flow = buildFlow('Agent with a model', templates);
     const input = flow.node('ChatInput', 'in');
-    const model = languageModel(flow, 'llm', { temperature: 0.5 });
+    const model = languageModel(flow, 'llm', { model_name: 'gpt-4o', temperature: 0.5 });
     const prompt = flow.node('Prompt', 'prompt', { template: 'Instructed by {who}.', who: 'a prompt' });
     const agent = agentNode(flow, 'one', { agent_llm: '', add_current_date_tool: false });
     const { template } = agent.data.node;

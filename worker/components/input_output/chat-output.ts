@@ -1,7 +1,7 @@
 import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { defineComponent } from '../../engine/component.ts';
 import { makeMessage } from '../../engine/make-value.ts';
-import { isMessage } from '../../engine/value-kind.ts';
+import { isLanguageModel, isMessage } from '../../engine/value-kind.ts';
 import type { Message, MessageProperties } from '../../engine/values.ts';
 import { messageInputs } from './message-inputs.ts';
 import { textOf } from './text-of-value.ts';
@@ -92,6 +92,7 @@ function properties(carried: Message | null, context: ComponentContext): Message
 }
 
 function modelOf(inputs: Inputs | null): string | null {
+  if (isLanguageModel(inputs?.agent_llm)) return inputs.agent_llm.modelName;
   for (const field of ['model_name', 'model_id', 'model']) {
     const value = inputs?.[field];
     if (typeof value === 'string' && value !== '') return value;

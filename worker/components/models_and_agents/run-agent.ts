@@ -1,7 +1,7 @@
 import type { ComponentContext } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
-import { isMessage } from '../../engine/value-kind.ts';
 import type { LanguageModel, Message, ModelMessage, Tool } from '../../engine/values.ts';
+import { openingMessages } from './agent-opening.ts';
 import { AgentSpeech } from './agent-speech.ts';
 import { askTurn, type ModelAnswer } from './agent-turn.ts';
 import { brokenCallText } from './broken-call.ts';
@@ -24,9 +24,8 @@ export async function runAgent(work: AgentWork): Promise<Message> {
 }
 
 async function lead(work: AgentWork, speech: AgentSpeech): Promise<AgentEnd> {
-  const task = textOfTask(work.task);
-  const messages: ModelMessage[] = opening(work, task);
-  speech.heard(task);
+  const messages = await openingMessages(work);
+  speech.heard(messages.at(-1)?.text ?? '');
   for (let turn = 0; turn < work.maxIterations; turn += 1) {
     const answer = await askTurn(work, messages, turn, (chunk) => speech.token(chunk));
     if (answer.calls.length === 0) return { text: answer.text, isAnswer: true };
@@ -53,22 +52,6 @@ async function act(work: AgentWork, answer: ModelAnswer, turn: number, speech: A
   const done = speech.toolBegins('_Exception', {});
   done('Invalid or incomplete response');
   return [{ role: 'assistant', text: complaint }];
-}
-
-function opening({ instructions, history }: AgentWork, task: string): ModelMessage[] {
-  const earlier = history.filter(({ text }) => text.trim() !== '');
-  return [
-    ...(instructions.trim() === '' ? [] : [{ role: 'system' as const, text: instructions }]),
-    ...earlier.map(
-      ({ sender, text }): ModelMessage => ({ role: !sender || sender === 'User' ? 'user' : 'assistant', text }),
-    ),
-    { role: 'user', text: task },
-  ];
-}
-
-function textOfTask(task: unknown): string {
-  const text = isMessage(task) ? task.text : typeof task === 'string' ? task : '';
-  return text.trim() === '' ? 'Continue the conversation.' : text;
 }
 
 function withFullStop(error: unknown): unknown {

@@ -1,0 +1,35 @@
+import type { ComponentContext } from '../../engine/component.ts';
+import { isMessage } from '../../engine/value-kind.ts';
+import type { Message, ModelMessage } from '../../engine/values.ts';
+import { messageImages } from './message-images.ts';
+import type { AgentWork } from './run-agent.ts';
+
+/**
+ * What an agent's model is told before it works: its instructions, the history without blank messages, each image of
+ * the task as a message of its own, and the task, which is never blank.
+ */
+export async function openingMessages({ instructions, history, task, context }: AgentWork): Promise<ModelMessage[]> {
+  const earlier = history.filter(({ text }) => text.trim() !== '');
+  const images = isMessage(task) ? await messageImages(task, context) : [];
+  return [
+    ...(instructions.trim() === '' ? [] : [{ role: 'system' as const, text: instructions }]),
+    ...(await Promise.all(earlier.map((message) => turnOf(message, context)))),
+    ...images.map((url): ModelMessage => ({ role: 'user', text: '', images: [url] })),
+    { role: 'user', text: textOf(task) || (images.length > 0 ? FOR_IMAGES : FOR_NOTHING) },
+  ];
+}
+
+async function turnOf(message: Message, context: ComponentContext): Promise<ModelMessage> {
+  if (message.sender && message.sender !== 'User') return { role: 'assistant', text: message.text };
+  const images = await messageImages(message, context);
+  return { role: 'user', text: message.text, ...(images.length > 0 ? { images } : {}) };
+}
+
+/** The task's text; empty where it is blank. */
+function textOf(task: unknown): string {
+  const text = isMessage(task) ? task.text : typeof task === 'string' ? task : '';
+  return text.trim() === '' ? '' : text;
+}
+
+const FOR_IMAGES = 'Process the provided images.';
+const FOR_NOTHING = 'Continue the conversation.';
