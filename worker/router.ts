@@ -38,6 +38,7 @@ import { health } from './routes/metadata/health.ts';
 import { healthCheck } from './routes/metadata/health-check.ts';
 import { version } from './routes/metadata/version.ts';
 import { createResponse } from './routes/responses/create-response.ts';
+import { advancedRun } from './routes/run/advanced-run.ts';
 import { runFlow } from './routes/run/run-flow.ts';
 import { autoLogin } from './routes/sign-in/auto-login.ts';
 import { login } from './routes/sign-in/login.ts';
@@ -56,6 +57,7 @@ import { updateVariable } from './routes/variables/update-variable.ts';
 export const routes: readonly Route[] = [
   ['POST', '/api/v1/run/:flow_id_or_name', runFlow],
   ['POST', '/api/v1/responses', createResponse],
+  ['POST', '/api/v1/run/advanced/:flow_id_or_name', advancedRun],
 
   ['POST', '/api/v1/login', login],
   ['POST', '/api/v1/refresh', refresh],

@@ -42,6 +42,16 @@ describe('running vertices', () => {
     expect((await end).results.map(({ component_id }) => component_id)).toEqual(['A-1', 'B-1', 'A-2', 'B-2']);
   });
 
+  test('goes on with the others where the first one has nothing to compute', async () => {
+    const idle = { id: 'Idle-1', outputs: ['unknown'], fields: {} };
+    const end = await runFlow(flow([idle, echo('Echo-1')]), {
+      registry: registryWith(echoText, probe('Idle', {})),
+      input: { inputType: 'any', outputType: 'debug' },
+    });
+
+    expect(end.results.map(({ component_id }) => component_id)).toEqual(['Idle-1', 'Echo-1']);
+  });
+
   test('starts what becomes ready together in the order of the flow', async () => {
     const order: string[] = [];
     const noted = probe('Noted', {

@@ -12,6 +12,7 @@ const table: Record<string, Row> = {
   //                                            nobody owner  sign-in other superuser deactivated deleted key
   'POST /api/v1/run/:flow_id_or_name': /*    */ [403, 200, 200, 404, 404, 401, 403, () => ({ input_value: 'hi' })],
   'POST /api/v1/responses': /*               */ [403, 200, 403, 404, 404, 401, 403, () => chat()],
+  'POST /api/v1/run/advanced/:flow_id_or_name': [403, 200, 200, 404, 404, 401, 403, () => ({})],
 
   'POST /api/v1/login': /*                   */ [401, 401, 401, 401, 401, 401, 401, () => wrongPassword()],
   'POST /api/v1/refresh': /*                 */ [401, 401, 401, 401, 401, 401, 401],
@@ -150,6 +151,7 @@ describe("what is somebody else's is answered as what is not there", () => {
     ['DELETE', '/api/v1/flows/:id', undefined],
     ['POST', '/api/v1/run/:id', {}],
     ['POST', '/api/v1/run/:id?stream=true', {}],
+    ['POST', '/api/v1/run/advanced/:id', {}],
     ['POST', '/api/v1/responses', { model: ':id', input: 'hi' }],
     ['POST', '/api/v1/flows/download/', [':id']],
   ])('flows: %s %s', async (method, path, body) => {

@@ -48,9 +48,10 @@ export function stopRun(state: RunState, reason: unknown): void {
 }
 
 function launch(vertices: readonly CompiledVertex[], state: RunState): void {
+  // All of them count before the first one runs: one that has nothing to compute is done at once.
+  state.running += vertices.length;
   for (const vertex of vertices) {
     if (state.isOver) return;
-    state.running++;
     void runVertex(vertex, state);
   }
 }

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { AdvancedRunBody } from '../../../schema/wire/advanced-run.ts';
+import { RunResult } from '../../../schema/wire/run.ts';
+import { failureText } from '../../engine/wire/run-result.ts';
+import { withoutNulls } from '../../engine/wire/without-nulls.ts';
+import { lenientJsonBody } from '../../http/body.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { BadRequestError, HttpError } from '../../http/errors.ts';
+import { idempotencyKey } from '../../http/idempotency.ts';
+import { json } from '../../http/respond.ts';
+import { endOf } from '../../runs/answer.ts';
+import { compiledFlow, prepareRun } from '../../runs/prepare.ts';
+import { findRunnable } from '../../store/flows/runnable.ts';
+
+export const advancedRun = endpoint({
+  summary: 'Run a flow with several inputs',
+  description: 'Runs the flow once for each input, one after the other, and answers with all results.',
+  tag: 'Run',
+  access: 'user',
+  invalid: 400,
+  params: z.object({
+    flow_id_or_name: z.string().meta({ description: 'The flow’s id or endpoint name', examples: ['sample'] }),
+  }),
+  query: z.object({}),
+  body: lenientJsonBody(AdvancedRunBody),
+  responses: {
+    200: { description: 'The results, an entry for each input', schema: RunResult },
+    404: { description: 'No such flow of yours' },
+    500: { description: 'A run failed' },
+  },
+  async handle(call) {
+    const { app, params, body, request } = call;
+    const flow = await findRunnable(app, call, params.flow_id_or_name);
+    const compiled = await compiledFlow(app, flow);
+    const sessionId = body.session_id || app.newId();
+    const mark = idempotencyKey(request.headers)?.value ?? null;
+    const outputs = [];
+    for (const [place, input] of (body.inputs ?? [{}]).entries()) {
+      const inputValue = input.input_value ?? '';
+      const run = prepareRun(call, flow, compiled, {
+        input: {
+          inputValue,
+          inputType: input.type ?? 'any',
+          inputComponents: input.components ?? [],
+          outputs: body.outputs ?? [],
+          tweaks: body.tweaks ?? null,
+          streaming: false,
+        },
+        sessionId: input.session || sessionId,
+        request: {},
+        idempotencyKey: mark && `${mark}/${place}`,
+        headers: request.headers,
+      });
+      const { failure, results } = await endOf(run);
+      if (failure?.status === 400) throw new BadRequestError(failure.reason, failure.code);
+      if (failure) throw new HttpError(500, failure.code, failureText(failure));
+      outputs.push({ inputs: { input_value: inputValue }, outputs: results.map(withoutNulls) });
+    }
+    return json({ session_id: sessionId, outputs });
+  },
+});
