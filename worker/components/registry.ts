@@ -34,6 +34,8 @@ import { urlComponent } from './data_source/url-component.ts';
 import { webSearch } from './data_source/web-search.ts';
 import { astraDb } from './datastax/astradb.ts';
 import { deepseekModel } from './deepseek/deepseek-model.ts';
+import { embeddingSimilarity } from './embeddings/similarity.ts';
+import { textEmbedder } from './embeddings/text-embedder.ts';
 import { faiss } from './FAISS/faiss.ts';
 import { file } from './files_and_knowledge/file.ts';
 import { knowledgeIngestion } from './files_and_knowledge/knowledge-ingestion.ts';
@@ -81,23 +83,30 @@ import { structuredOutput } from './llm_operations/structured-output.ts';
 import { lmstudioEmbeddings } from './lmstudio/lmstudio-embeddings.ts';
 import { lmstudioModel } from './lmstudio/lmstudio-model.ts';
 import { maritalkModel } from './maritalk/maritalk-model.ts';
+import { milvus } from './milvus/milvus.ts';
 import { mistralEmbeddings } from './mistral/mistral-embeddings.ts';
 import { mistralModel } from './mistral/mistral-model.ts';
 import { agent } from './models_and_agents/agent.ts';
+import { embeddingModel } from './models_and_agents/embedding-model.ts';
 import { languageModel } from './models_and_agents/language-model.ts';
 import { mcpTools } from './models_and_agents/mcp-tools.ts';
 import { memory } from './models_and_agents/memory.ts';
 import { prompt } from './models_and_agents/prompt.ts';
 import { needle } from './needle/needle.ts';
 import { unavailable } from './not-at-the-edge.ts';
+import { notDiamond } from './notdiamond/not-diamond.ts';
 import { novitaModel } from './novita/novita-model.ts';
 import { nvidiaEmbeddings } from './nvidia/nvidia-embeddings.ts';
 import { nvidiaModel } from './nvidia/nvidia-model.ts';
 import { nvidiaRerank } from './nvidia/nvidia-rerank.ts';
 import { placeCall } from './olivya/place-call.ts';
+import { ollamaEmbeddings } from './ollama/ollama-embeddings.ts';
+import { ollamaModel } from './ollama/ollama-model.ts';
+import { openaiEmbeddings } from './openai/openai-embeddings.ts';
 import { openaiModel } from './openai/openai-model.ts';
 import { openrouterModel } from './openrouter/openrouter-model.ts';
 import { perplexityModel } from './perplexity/perplexity-model.ts';
+import { pinecone } from './pinecone/pinecone.ts';
 import { alterMetadata } from './processing/alter-metadata.ts';
 import { combineText } from './processing/combine-text.ts';
 import { createData } from './processing/create-data.ts';
@@ -120,11 +129,13 @@ import { splitText } from './processing/split-text.ts';
 import { storeMessage } from './processing/store-message.ts';
 import { typeConverter } from './processing/type-converter.ts';
 import { updateData } from './processing/update-data.ts';
+import { qdrant } from './qdrant/qdrant.ts';
 import { scrapeGraphMarkdownify } from './scrapegraph/scrape-graph-markdownify.ts';
 import { scrapeGraphSearch } from './scrapegraph/scrape-graph-search.ts';
 import { scrapeGraphSmartScraper } from './scrapegraph/scrape-graph-smart-scraper.ts';
 import { search } from './searchapi/search.ts';
 import { serp } from './serpapi/serp.ts';
+import { supabase } from './supabase/supabase.ts';
 import { tavilyExtract } from './tavily/tavily-extract.ts';
 import { tavilySearch } from './tavily/tavily-search.ts';
 import { googleSearchApi } from './tools/google-search-api.ts';
@@ -135,12 +146,14 @@ import { serpApi } from './tools/serp-api.ts';
 import { tavilyAiSearch } from './tools/tavily-ai-search.ts';
 import { wikidataApi } from './tools/wikidata-api.ts';
 import { wikipediaApi } from './tools/wikipedia-api.ts';
+import { upstash } from './upstash/upstash.ts';
 import { calculator } from './utilities/calculator.ts';
 import { currentDate } from './utilities/current-date.ts';
 import { idGenerator } from './utilities/id-generator.ts';
 import { localDb } from './vectorstores/local-db.ts';
 import { vertexEmbeddings } from './vertexai/vertex-embeddings.ts';
 import { vertexModel } from './vertexai/vertex-model.ts';
+import { weaviate } from './weaviate/weaviate.ts';
 import { wikidata } from './wikipedia/wikidata.ts';
 import { wikipedia } from './wikipedia/wikipedia.ts';
 import { xaiModel } from './xai/xai-model.ts';
@@ -184,6 +197,8 @@ export const components: readonly RegistryEntry[] = [
   { category: 'data_source', component: webSearch },
   { category: 'datastax', component: astraDb },
   { category: 'deepseek', component: deepseekModel },
+  { category: 'embeddings', component: embeddingSimilarity },
+  { category: 'embeddings', component: textEmbedder },
   { category: 'files_and_knowledge', component: file },
   { category: 'files_and_knowledge', component: knowledgeIngestion },
   { category: 'files_and_knowledge', component: knowledgeRetrieval },
@@ -230,22 +245,29 @@ export const components: readonly RegistryEntry[] = [
   { category: 'lmstudio', component: lmstudioEmbeddings },
   { category: 'lmstudio', component: lmstudioModel },
   { category: 'maritalk', component: maritalkModel },
+  { category: 'milvus', component: milvus },
   { category: 'mistral', component: mistralEmbeddings },
   { category: 'mistral', component: mistralModel },
   { category: 'models_and_agents', component: agent },
+  { category: 'models_and_agents', component: embeddingModel },
   { category: 'models_and_agents', component: languageModel },
   { category: 'models_and_agents', component: mcpTools },
   { category: 'models_and_agents', component: memory },
   { category: 'models_and_agents', component: prompt },
   { category: 'needle', component: needle },
+  { category: 'notdiamond', component: notDiamond },
   { category: 'novita', component: novitaModel },
   { category: 'nvidia', component: nvidiaEmbeddings },
   { category: 'nvidia', component: nvidiaModel },
   { category: 'nvidia', component: nvidiaRerank },
   { category: 'olivya', component: placeCall },
+  { category: 'ollama', component: ollamaEmbeddings },
+  { category: 'ollama', component: ollamaModel },
+  { category: 'openai', component: openaiEmbeddings },
   { category: 'openai', component: openaiModel },
   { category: 'openrouter', component: openrouterModel },
   { category: 'perplexity', component: perplexityModel },
+  { category: 'pinecone', component: pinecone },
   { category: 'processing', component: alterMetadata },
   { category: 'processing', component: combineText },
   { category: 'processing', component: createData },
@@ -268,11 +290,13 @@ export const components: readonly RegistryEntry[] = [
   { category: 'processing', component: storeMessage },
   { category: 'processing', component: typeConverter },
   { category: 'processing', component: updateData },
+  { category: 'qdrant', component: qdrant },
   { category: 'scrapegraph', component: scrapeGraphMarkdownify },
   { category: 'scrapegraph', component: scrapeGraphSearch },
   { category: 'scrapegraph', component: scrapeGraphSmartScraper },
   { category: 'searchapi', component: search },
   { category: 'serpapi', component: serp },
+  { category: 'supabase', component: supabase },
   { category: 'tavily', component: tavilyExtract },
   { category: 'tavily', component: tavilySearch },
   { category: 'tools', component: googleSearchApi },
@@ -283,12 +307,14 @@ export const components: readonly RegistryEntry[] = [
   { category: 'tools', component: tavilyAiSearch },
   { category: 'tools', component: wikidataApi },
   { category: 'tools', component: wikipediaApi },
+  { category: 'upstash', component: upstash },
   { category: 'utilities', component: calculator },
   { category: 'utilities', component: currentDate },
   { category: 'utilities', component: idGenerator },
   { category: 'vectorstores', component: localDb },
   { category: 'vertexai', component: vertexEmbeddings },
   { category: 'vertexai', component: vertexModel },
+  { category: 'weaviate', component: weaviate },
   { category: 'wikipedia', component: wikidata },
   { category: 'wikipedia', component: wikipedia },
   { category: 'xai', component: xaiModel },

@@ -52,7 +52,7 @@ export const structuredOutputInputs: readonly InputDeclaration[] = [
 ];
 
 /** The columns of a table that describes a record's members. */
-function schemaColumns(): readonly unknown[] {
+export function schemaColumns(): readonly unknown[] {
   return [
     {
       name: 'name',

@@ -3,6 +3,7 @@ import { TerminalError } from '../../engine/errors.ts';
 import { makeMessage, plainProperties } from '../../engine/make-value.ts';
 import { isMessage } from '../../engine/value-kind.ts';
 import type { LanguageModel, Message, ModelMessage } from '../../engine/values.ts';
+import { messageImages } from './message-images.ts';
 
 /**
  * Asks a model with a component's `input_value` and `system_message` and makes a message of the answer. Where the
@@ -15,7 +16,7 @@ export async function askModel(
   context: ComponentContext,
   ask: Ask,
 ): Promise<Message> {
-  const messages = messagesOf(inputs);
+  const messages = await messagesOf(inputs, context);
   const tokens = (idempotencyKey: string, stream: boolean): AsyncIterable<string> =>
     texts(model.stream({ messages, stream, signal: context.signal, idempotencyKey }));
   if (ask.streams && isBeforeChatOutput(context)) {
@@ -25,18 +26,23 @@ export async function askModel(
   return makeMessage(context, { text });
 }
 
-/** A machine's message that is asked again counts as the model's own; every other one is the user's. */
-function messagesOf(inputs: Inputs): ModelMessage[] {
+/** A machine's message that is asked again counts as the model's own; every other one is the user's, with its images. */
+async function messagesOf(inputs: Inputs, context: ComponentContext): Promise<ModelMessage[]> {
   const input = inputs.input_value;
   const system = inputs.system_message;
   const messages: ModelMessage[] = [];
   if (typeof system === 'string' && system !== '') messages.push({ role: 'system', text: system });
-  if (isMessage(input)) {
-    const isUsers = input.sender === null || input.sender === '' || input.sender === 'User';
-    messages.push({ role: isUsers ? 'user' : 'assistant', text: input.text });
-  } else if (typeof input === 'string' && input !== '') messages.push({ role: 'user', text: input });
+  if (isMessage(input)) messages.push(await turnOf(input, context));
+  else if (typeof input === 'string' && input !== '') messages.push({ role: 'user', text: input });
   if (messages.length > 0) return messages;
   throw new TerminalError('The message you want to send to the model is empty.', 'input_missing');
+}
+
+async function turnOf(input: Message, context: ComponentContext): Promise<ModelMessage> {
+  const isUsers = input.sender === null || input.sender === '' || input.sender === 'User';
+  if (!isUsers) return { role: 'assistant', text: input.text };
+  const images = await messageImages(input, context);
+  return { role: 'user', text: input.text, ...(images.length > 0 ? { images } : {}) };
 }
 
 function partial(model: LanguageModel, context: ComponentContext): Message {

@@ -25,3 +25,10 @@ export const reasoningModelNames: readonly string[] = [
   'o4-mini',
   'o4-mini-high',
 ];
+
+/** Embedding models that editors offer for OpenAI; a flow may name any other. */
+export const openaiEmbeddingNames: readonly string[] = [
+  'text-embedding-3-small',
+  'text-embedding-3-large',
+  'text-embedding-ada-002',
+];

@@ -43,7 +43,7 @@ function average(vectors: readonly (readonly number[])[], parts: readonly string
     const weight = parts[index]?.length ?? 0;
     for (const [place, value] of vector.entries()) sums[place] = (sums[place] ?? 0) + value * weight;
   }
-  const norm = Math.hypot(...sums) || 1;
+  const norm = Math.sqrt(sums.reduce((total, sum) => total + sum * sum, 0)) || 1;
   return sums.map((sum) => sum / norm);
 }
 
