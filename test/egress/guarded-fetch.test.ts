@@ -206,12 +206,50 @@ describe('redirects', () => {
 });
 
 describe('without protection', () => {
-  test('nothing is refused', async () => {
-    for (const url of ['http://127.0.0.1/', 'http://localhost/', 'http://[::1]/', 'http://169.254.169.254/']) {
+  test('the local network is open', async () => {
+    for (const url of ['http://127.0.0.1/', 'http://localhost/', 'http://[::1]/', 'http://10.0.0.1/']) {
       const { fetch, sent } = guard({ ssrfProtection: false });
       await fetch(url);
       expect(sent).toEqual([url]);
     }
+  });
+
+  test('link-local and metadata addresses are refused all the same, in every spelling and by name', async () => {
+    const random = randomFrom(7);
+    const spelled = [...ipv4Spellings([169, 254, 169, 254], random), ...ipv6Wrappings([169, 254, 169, 254])];
+    const others = ['[fe80::1]', '[fd00:ec2::254]', '100.100.100.200', '168.63.129.16', 'metadata.google.internal'];
+    for (const host of [...spelled, ...others]) {
+      const { fetch, sent } = guard({ ssrfProtection: false });
+      await expect(fetch(`http://${host}/latest`), host).rejects.toMatchObject({ name: 'EgressBlockedError' });
+      expect(sent).toEqual([]);
+    }
+  });
+
+  test('so is a name that leads there, and a redirect', async () => {
+    const resolve = async (host: string) => [host === 'evil.test' ? '169.254.169.254' : '93.184.216.34'];
+    const answers = { 'http://fine.test/': redirect(302, 'http://169.254.169.254/latest') };
+    const { fetch, sent } = guard({ ssrfProtection: false, resolve, answers });
+    await expect(fetch('http://evil.test/')).rejects.toMatchObject({ name: 'EgressBlockedError' });
+    await expect(fetch('http://fine.test/')).rejects.toMatchObject({ name: 'EgressBlockedError' });
+    expect(sent).toEqual(['http://fine.test/']);
+  });
+
+  test('what an operator allows passes', async () => {
+    const { fetch, sent } = guard({ ssrfProtection: false, allowedHosts: ['169.254.169.254'] });
+    await fetch('http://169.254.169.254/');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('a connection that workerd could not make is told with the host', async () => {
+  const fetch = guardedFetch({
+    fetch: () => Promise.reject(new Error('internal error; reference = abc')),
+    ssrfProtection: false,
+    allowedHosts: [],
+  });
+  await expect(fetch('http://nobody.test:81/x')).rejects.toMatchObject({
+    name: 'EgressUnreachableError',
+    message: 'The server "nobody.test:81" could not be reached: no connection, or no such host.',
   });
 });
 

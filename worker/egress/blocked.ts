@@ -17,6 +17,18 @@ export function nameFault(name: string): string | null {
   return privateSuffixes.some((suffix) => name.endsWith(suffix)) ? 'is a name of the local network' : null;
 }
 
+/** Why an address is refused even without protection: it is where machines of a provider are told their secrets. */
+export function metadataAddressFault(address: Address): string | null {
+  const inner = address.bits === 128 ? embedded(address) : null;
+  if (inner !== null) return metadataAddressFault(inner);
+  return metadataRanges.find(([range]) => inRange(address, range))?.[1] ?? null;
+}
+
+/** The same of a name. */
+export function metadataNameFault(name: string): string | null {
+  return metadataNames.has(name.toLowerCase()) ? 'is a metadata service' : null;
+}
+
 /** The IPv4 address that an IPv6 address leads to, where it is a way to write one. */
 function embedded({ value }: Address): Address | null {
   const within = (text: string) => inRange({ bits: 128, value }, range(text));
@@ -73,6 +85,16 @@ const ipv6Ranges = table({
   'fec0::/10': 'is a site-local address',
   'ff00::/8': 'is a multicast address',
 });
+
+const metadataRanges = table({
+  '169.254.0.0/16': 'is a link-local address',
+  '168.63.129.16/32': 'is a metadata address',
+  '100.100.100.200/32': 'is a metadata address',
+  'fe80::/10': 'is a link-local address',
+  'fd00:ec2::254/128': 'is a metadata address',
+});
+
+const metadataNames = new Set(['metadata', 'metadata.google.internal', 'instance-data', 'instance-data.ec2.internal']);
 
 const privateSuffixes = [
   '.localhost',

@@ -30,6 +30,15 @@ export class EgressUnresolvedError extends RetryableError {
   }
 }
 
+/** A server that does not take the connection, or a name without an address. */
+export class EgressUnreachableError extends RetryableError {
+  override name = 'EgressUnreachableError';
+  constructor(host: string, options: ErrorOptions) {
+    super(`The server "${host}" could not be reached: no connection, or no such host.`, 'egress_unreachable');
+    this.cause = options.cause;
+  }
+}
+
 /** A chain of redirects that does not end. */
 export class TooManyRedirectsError extends TerminalError {
   override name = 'TooManyRedirectsError';

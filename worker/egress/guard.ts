@@ -1,6 +1,6 @@
-import { canonicalHost, parseAddress, trimHost } from './address.ts';
+import { type Address, canonicalHost, parseAddress, trimHost } from './address.ts';
 import type { AllowedHosts } from './allowed-hosts.ts';
-import { addressFault, nameFault } from './blocked.ts';
+import { addressFault, metadataAddressFault, metadataNameFault, nameFault } from './blocked.ts';
 import { EgressBlockedError, EgressUnresolvedError, EgressUrlError } from './errors.ts';
 
 /** Looks up a host name: its addresses as text, none where it has none. */
@@ -14,26 +14,36 @@ export async function checkUrl(url: URL, allowed: AllowedHosts, resolve: Resolve
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new EgressUrlError(`The scheme of "${url.protocol}" URLs is refused: only http and https are allowed.`);
   }
-  const host = trimHost(url.hostname);
   if (url.username !== '' || url.password !== '') {
+    const host = trimHost(url.hostname);
     throw new EgressUrlError(`The URL of "${host}" holds a user name or password: send them in a header instead.`);
   }
+  await checkHost(url, allowed, resolve, { name: nameFault, address: addressFault });
+}
+
+/** Lets a URL pass or throws EgressBlockedError or EgressUnresolvedError: what holds for flows without protection too. */
+export async function checkMetadata(url: URL, allowed: AllowedHosts, resolve: Resolve | undefined): Promise<void> {
+  await checkHost(url, allowed, resolve, { name: metadataNameFault, address: metadataAddressFault });
+}
+
+async function checkHost(url: URL, allowed: AllowedHosts, resolve: Resolve | undefined, faults: Faults): Promise<void> {
+  const host = trimHost(url.hostname);
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   if (allowed.host(host, port)) return;
   const fault = parseAddress(host) === null ? await nameCheck() : addressCheck(host);
   if (fault !== null) throw new EgressBlockedError(host, fault);
 
   async function nameCheck(): Promise<string | null> {
-    const local = nameFault(host);
+    const local = faults.name(host);
     if (resolve === undefined) return local;
-    const faults = (await addressesOf(host, resolve)).map((address) => addressCheck(address, local));
-    return faults.every((found) => found === null) ? null : (local ?? 'leads to an address of the local network');
+    const found = (await addressesOf(host, resolve)).map((address) => addressCheck(address, local));
+    return found.every((fault) => fault === null) ? null : (local ?? 'leads to an address of the local network');
   }
 
   function addressCheck(text: string, otherwise: string | null = null): string | null {
     const address = parseAddress(canonicalHost(text) ?? '');
     if (address === null) return 'has an unreadable address';
-    return allowed.address(address, port) ? null : (addressFault(address) ?? otherwise);
+    return allowed.address(address, port) ? null : (faults.address(address) ?? otherwise);
   }
 }
 
@@ -46,4 +56,10 @@ async function addressesOf(host: string, resolve: Resolve): Promise<readonly str
   }
   if (addresses.length === 0) throw new EgressUnresolvedError(host);
   return addresses;
+}
+
+/** Why a name or an address is refused, null where it is not. */
+interface Faults {
+  name(host: string): string | null;
+  address(address: Address): string | null;
 }

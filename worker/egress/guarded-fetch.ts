@@ -1,6 +1,6 @@
 import { parseAllowedHosts } from './allowed-hosts.ts';
-import { TooManyRedirectsError } from './errors.ts';
-import { checkUrl, type Resolve } from './guard.ts';
+import { EgressUnreachableError, TooManyRedirectsError } from './errors.ts';
+import { checkMetadata, checkUrl, type Resolve } from './guard.ts';
 import { type Hop, nextHop, redirectTarget } from './redirect.ts';
 
 const hopLimit = 20;
@@ -9,7 +9,8 @@ const hopLimit = 20;
  * The only `fetch` that flows get. With `ssrfProtection` (spec 5.3) it refuses, before anything is sent and again on
  * every redirect: addresses that are not of the public internet, in whatever spelling; names of the local network
  * (`localhost`, `*.internal`, names without a dot); other schemes than http(s); credentials in URLs. What `allowedHosts`
- * names passes. Without protection everything passes; redirects are followed the same way.
+ * names passes. Without protection all passes but link-local addresses and those of metadata services; redirects are
+ * followed the same way.
  *
  * Names are looked up with `resolve`, and one private address among several refuses the name. The fetch looks the name
  * up a second time, so a server that changes its answers in between (DNS rebinding) gets through; so does, where
@@ -18,7 +19,7 @@ const hopLimit = 20;
  * where that is not enough, keep the process from private networks by other means, as a firewall.
  *
  * Throws AllowedHostError at once. The returned fetch throws EgressBlockedError, EgressUrlError, EgressUnresolvedError,
- * TooManyRedirectsError, and what `fetch` throws.
+ * EgressUnreachableError, TooManyRedirectsError, and what `fetch` throws.
  */
 export function guardedFetch(settings: GuardedFetchSettings): typeof fetch {
   const { fetch: send, ssrfProtection, resolve } = settings;
@@ -27,8 +28,10 @@ export function guardedFetch(settings: GuardedFetchSettings): typeof fetch {
     let hop = firstHop(input, init ?? {});
     const mode = init?.redirect ?? (input instanceof Request ? input.redirect : 'follow');
     for (let hops = 0; ; hops += 1) {
-      if (ssrfProtection) await checkUrl(hop.url, allowed, resolve);
-      const response = await send(hop.url.href, { ...hop.init, redirect: 'manual' });
+      await (ssrfProtection ? checkUrl : checkMetadata)(hop.url, allowed, resolve);
+      const response = await send(hop.url.href, { ...hop.init, redirect: 'manual' }).catch((error: unknown) => {
+        throw isUnspoken(error) ? new EgressUnreachableError(hop.url.host, { cause: error }) : error;
+      });
       const target = mode === 'manual' ? null : redirectTarget(response, hop.url);
       if (target === null) return response;
       await response.body?.cancel();
@@ -46,6 +49,11 @@ export interface GuardedFetchSettings {
   readonly allowedHosts: readonly string[];
   /** Absent where the runtime has no DNS, as workerd by itself. */
   readonly resolve?: Resolve;
+}
+
+/** workerd names no reason for a connection that it could not make. */
+function isUnspoken(error: unknown): boolean {
+  return error instanceof Error && /^internal error; reference|^Network connection lost/.test(error.message);
 }
 
 function firstHop(input: RequestInfo | URL, init: RequestInit): Hop {

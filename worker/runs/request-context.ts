@@ -1,4 +1,5 @@
 import type { RunContext } from '../engine/context.ts';
+import type { FrozenResults } from '../engine/frozen.ts';
 import { createModels } from '../models/create-models.ts';
 import { providerUrls } from '../models/provider-urls.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
@@ -72,6 +73,10 @@ export class RequestContext implements RunContext {
     const run = { app, asker: this.#asker, flow: this.#flow, fetch, lifetime, context: this, depth: 0 };
     this.#services ??= new RunServices(run);
     return this.#services;
+  }
+
+  get frozen(): FrozenResults {
+    return this.#asker.app.frozen.of(this.userId, this.flowId, this.#flow.revision);
   }
 
   step<T>(key: string, effect: (idempotencyKey: string) => Promise<T>): Promise<T> {
