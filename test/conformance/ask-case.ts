@@ -3,7 +3,7 @@ import { digestTexts } from './compare/digest-texts.ts';
 import { createNormaliser } from './compare/normalise.ts';
 import { type ReadAnswer, readAnswer, sessionOf } from './compare/read-answer.ts';
 import type { FlowServer } from './targets/flow-server.ts';
-import { outOfPlace } from './targets/places.ts';
+import { inPlace, outOfPlace } from './targets/places.ts';
 import type { Target } from './targets/start-target.ts';
 
 /** Sends one case of a flow; the placeholders stand in the answer again, and digests where the flow asks for them. */
@@ -14,7 +14,8 @@ export async function askFlow(
   one: ConformanceCase,
   suffix: string,
 ): Promise<ReadAnswer> {
-  const answer = outOfPlace(await askCase(server, flowId, one, suffix), places);
+  const placed = { ...one, body: inPlace(one.body, places) };
+  const answer = outOfPlace(await askCase(server, flowId, placed, suffix), places);
   return flow.isDigested === true ? digestTexts(answer) : answer;
 }
 

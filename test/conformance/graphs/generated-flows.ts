@@ -4,6 +4,7 @@ import { agentAtOnce } from './agent-at-once.ts';
 import { agentChain } from './agent-chain.ts';
 import { agentMemory } from './agent-memory.ts';
 import { agentModelFlow } from './agent-model.ts';
+import { agentsOfBefore } from './agents-of-before.ts';
 import { calculator } from './calculator.ts';
 import { chainOfTen } from './chain-of-ten.ts';
 import { currentDate } from './current-date.ts';
@@ -66,4 +67,5 @@ export const generatedFlows: readonly ConformanceFlow[] = [
   agentMemory,
   agentChain,
   agentModelFlow,
+  ...agentsOfBefore,
 ];

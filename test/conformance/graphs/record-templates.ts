@@ -33,4 +33,6 @@ const RECORDED_TYPES = [
   'CalculatorComponent',
   'CurrentDate',
   'Agent',
+  'ToolCallingAgent',
+  'OpenAIToolsAgent',
 ];
