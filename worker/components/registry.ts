@@ -7,6 +7,7 @@ import { bedrockConverseModel } from './amazon/bedrock-converse-model.ts';
 import { bedrockEmbeddings } from './amazon/bedrock-embeddings.ts';
 import { bedrockModel } from './amazon/bedrock-model.ts';
 import { anthropicModel } from './anthropic/anthropic-model.ts';
+import { apifyActors } from './apify/apify-actors.ts';
 import { arxiv } from './arxiv/arxiv.ts';
 import { getSubtitles } from './assemblyai/get-subtitles.ts';
 import { lemur } from './assemblyai/lemur.ts';
@@ -19,6 +20,7 @@ import { qianfanModel } from './baidu/qianfan-model.ts';
 import { bingSearchApi } from './bing/bing-search-api.ts';
 import { chroma } from './chroma/chroma.ts';
 import { remediator } from './cleanlab/remediator.ts';
+import { clickhouse } from './clickhouse/clickhouse.ts';
 import { workersAiEmbeddings } from './cloudflare/workers-ai-embeddings.ts';
 import { cohereEmbeddings } from './cohere/cohere-embeddings.ts';
 import { cohereModel } from './cohere/cohere-model.ts';
@@ -33,13 +35,18 @@ import { sqlComponent } from './data_source/sql-component.ts';
 import { urlComponent } from './data_source/url-component.ts';
 import { webSearch } from './data_source/web-search.ts';
 import { astraDb } from './datastax/astradb.ts';
+import { dotenv } from './datastax/dotenv.ts';
+import { getEnvVar } from './datastax/get-env-var.ts';
 import { deepseekModel } from './deepseek/deepseek-model.ts';
+import { elasticsearch } from './elastic/elasticsearch.ts';
 import { embeddingSimilarity } from './embeddings/similarity.ts';
 import { textEmbedder } from './embeddings/text-embedder.ts';
 import { faiss } from './FAISS/faiss.ts';
+import { directory } from './files_and_knowledge/directory.ts';
 import { file } from './files_and_knowledge/file.ts';
 import { knowledgeIngestion } from './files_and_knowledge/knowledge-ingestion.ts';
 import { knowledgeRetrieval } from './files_and_knowledge/knowledge-retrieval.ts';
+import { saveToFile } from './files_and_knowledge/save-to-file.ts';
 import { conditionalRouter } from './flow_controls/conditional-router.ts';
 import { dataConditionalRouter } from './flow_controls/data-conditional-router.ts';
 import { flowTool } from './flow_controls/flow-tool.ts';
@@ -72,10 +79,13 @@ import { fakeEmbeddings } from './langchain_utilities/fake-embeddings.ts';
 import { htmlLinkExtractor } from './langchain_utilities/html-link-extractor.ts';
 import { languageRecursiveTextSplitter } from './langchain_utilities/language-recursive-text-splitter.ts';
 import { naturalLanguageTextSplitter } from './langchain_utilities/natural-language-text-splitter.ts';
+import { openaiToolsAgent } from './langchain_utilities/openai-tools-agent.ts';
 import { recursiveCharacterTextSplitter } from './langchain_utilities/recursive-character-text-splitter.ts';
+import { runnableExecutor } from './langchain_utilities/runnable-executor.ts';
 import { semanticTextSplitter } from './langchain_utilities/semantic-text-splitter.ts';
 import { spider } from './langchain_utilities/spider.ts';
 import { sqlDatabase } from './langchain_utilities/sql-database.ts';
+import { toolCallingAgent } from './langchain_utilities/tool-calling-agent.ts';
 import { batchRun } from './llm_operations/batch-run.ts';
 import { llmSelector } from './llm_operations/llm-selector.ts';
 import { smartRouter } from './llm_operations/smart-router.ts';
@@ -99,6 +109,7 @@ import { novitaModel } from './novita/novita-model.ts';
 import { nvidiaEmbeddings } from './nvidia/nvidia-embeddings.ts';
 import { nvidiaModel } from './nvidia/nvidia-model.ts';
 import { nvidiaRerank } from './nvidia/nvidia-rerank.ts';
+import { remixDocumentation } from './nvidia/remix-documentation.ts';
 import { placeCall } from './olivya/place-call.ts';
 import { ollamaEmbeddings } from './ollama/ollama-embeddings.ts';
 import { ollamaModel } from './ollama/ollama-model.ts';
@@ -146,10 +157,12 @@ import { serpApi } from './tools/serp-api.ts';
 import { tavilyAiSearch } from './tools/tavily-ai-search.ts';
 import { wikidataApi } from './tools/wikidata-api.ts';
 import { wikipediaApi } from './tools/wikipedia-api.ts';
+import { yahooFinanceTool } from './tools/yahoo-finance-tool.ts';
 import { upstash } from './upstash/upstash.ts';
 import { calculator } from './utilities/calculator.ts';
 import { currentDate } from './utilities/current-date.ts';
 import { idGenerator } from './utilities/id-generator.ts';
+import { vectara } from './vectara/vectara.ts';
 import { localDb } from './vectorstores/local-db.ts';
 import { vertexEmbeddings } from './vertexai/vertex-embeddings.ts';
 import { vertexModel } from './vertexai/vertex-model.ts';
@@ -157,6 +170,7 @@ import { weaviate } from './weaviate/weaviate.ts';
 import { wikidata } from './wikipedia/wikidata.ts';
 import { wikipedia } from './wikipedia/wikipedia.ts';
 import { xaiModel } from './xai/xai-model.ts';
+import { yfinance } from './yahoosearch/yfinance.ts';
 import { comments } from './youtube/comments.ts';
 import { transcripts } from './youtube/transcripts.ts';
 
@@ -170,6 +184,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'amazon', component: bedrockEmbeddings },
   { category: 'amazon', component: bedrockModel },
   { category: 'anthropic', component: anthropicModel },
+  { category: 'apify', component: apifyActors },
   { category: 'arxiv', component: arxiv },
   { category: 'assemblyai', component: getSubtitles },
   { category: 'assemblyai', component: lemur },
@@ -182,6 +197,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'bing', component: bingSearchApi },
   { category: 'chroma', component: chroma },
   { category: 'cleanlab', component: remediator },
+  { category: 'clickhouse', component: clickhouse },
   { category: 'cloudflare', component: workersAiEmbeddings },
   { category: 'cohere', component: cohereEmbeddings },
   { category: 'cohere', component: cohereModel },
@@ -196,12 +212,17 @@ export const components: readonly RegistryEntry[] = [
   { category: 'data_source', component: urlComponent },
   { category: 'data_source', component: webSearch },
   { category: 'datastax', component: astraDb },
+  { category: 'datastax', component: dotenv },
+  { category: 'datastax', component: getEnvVar },
   { category: 'deepseek', component: deepseekModel },
+  { category: 'elastic', component: elasticsearch },
   { category: 'embeddings', component: embeddingSimilarity },
   { category: 'embeddings', component: textEmbedder },
+  { category: 'files_and_knowledge', component: directory },
   { category: 'files_and_knowledge', component: file },
   { category: 'files_and_knowledge', component: knowledgeIngestion },
   { category: 'files_and_knowledge', component: knowledgeRetrieval },
+  { category: 'files_and_knowledge', component: saveToFile },
   { category: 'flow_controls', component: conditionalRouter },
   { category: 'flow_controls', component: dataConditionalRouter },
   { category: 'flow_controls', component: flowTool },
@@ -234,10 +255,13 @@ export const components: readonly RegistryEntry[] = [
   { category: 'langchain_utilities', component: htmlLinkExtractor },
   { category: 'langchain_utilities', component: languageRecursiveTextSplitter },
   { category: 'langchain_utilities', component: naturalLanguageTextSplitter },
+  { category: 'langchain_utilities', component: openaiToolsAgent },
   { category: 'langchain_utilities', component: recursiveCharacterTextSplitter },
+  { category: 'langchain_utilities', component: runnableExecutor },
   { category: 'langchain_utilities', component: semanticTextSplitter },
   { category: 'langchain_utilities', component: spider },
   { category: 'langchain_utilities', component: sqlDatabase },
+  { category: 'langchain_utilities', component: toolCallingAgent },
   { category: 'llm_operations', component: batchRun },
   { category: 'llm_operations', component: llmSelector },
   { category: 'llm_operations', component: smartRouter },
@@ -260,6 +284,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'nvidia', component: nvidiaEmbeddings },
   { category: 'nvidia', component: nvidiaModel },
   { category: 'nvidia', component: nvidiaRerank },
+  { category: 'nvidia', component: remixDocumentation },
   { category: 'olivya', component: placeCall },
   { category: 'ollama', component: ollamaEmbeddings },
   { category: 'ollama', component: ollamaModel },
@@ -307,10 +332,12 @@ export const components: readonly RegistryEntry[] = [
   { category: 'tools', component: tavilyAiSearch },
   { category: 'tools', component: wikidataApi },
   { category: 'tools', component: wikipediaApi },
+  { category: 'tools', component: yahooFinanceTool },
   { category: 'upstash', component: upstash },
   { category: 'utilities', component: calculator },
   { category: 'utilities', component: currentDate },
   { category: 'utilities', component: idGenerator },
+  { category: 'vectara', component: vectara },
   { category: 'vectorstores', component: localDb },
   { category: 'vertexai', component: vertexEmbeddings },
   { category: 'vertexai', component: vertexModel },
@@ -318,6 +345,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'wikipedia', component: wikidata },
   { category: 'wikipedia', component: wikipedia },
   { category: 'xai', component: xaiModel },
+  { category: 'yahoosearch', component: yfinance },
   { category: 'youtube', component: comments },
   { category: 'youtube', component: transcripts },
 ];

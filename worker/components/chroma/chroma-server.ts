@@ -1,5 +1,6 @@
 import type { ComponentContext } from '../../engine/component.ts';
 import { askStore } from '../vectorstores/ask-store.ts';
+import { plainVector } from '../vectorstores/plain-numbers.ts';
 import { type ChromaClient, documentKey } from './chroma-client.ts';
 
 /** Documents that one request carries. */
@@ -50,7 +51,7 @@ export function chromaServer(context: ComponentContext, settings: ChromaServerSe
       return (answer.ids[0] ?? []).map((_, index) => ({
         text: answer.documents?.[0]?.[index] ?? '',
         metadata: answer.metadatas?.[0]?.[index] ?? {},
-        vector: answer.embeddings?.[0]?.[index] ?? null,
+        vector: plainVector(answer.embeddings?.[0]?.[index]),
       }));
     },
   };

@@ -1,4 +1,5 @@
 import { TerminalError } from '../../engine/errors.ts';
+import { plainNumber } from '../vectorstores/plain-numbers.ts';
 import type { FoundDocument, VectorQuery, VectorStore } from '../vectorstores/vector-store.ts';
 import { decodeVector, encodeVector } from './binary-vector.ts';
 import type { DataApi } from './data-api.ts';
@@ -57,7 +58,8 @@ export class AstraStore implements VectorStore {
     const options = { limit, ...wanted };
     const sort = query.vector === null ? { $vectorize: query.text } : { $vector: encodeVector(query.vector) };
     const documents = await this.#find(sort, options, wantsVectors);
-    const near = threshold === null ? documents : documents.filter((each) => Number(each.$similarity) >= threshold);
+    const near =
+      threshold === null ? documents : documents.filter((each) => plainNumber(each.$similarity) >= threshold);
     return this.#decoded(near);
   }
 

@@ -1,3 +1,5 @@
+import { plainVector } from '../vectorstores/plain-numbers.ts';
+
 /** A vector as the Data API takes it: 32-bit floats, big-endian, in base64. */
 export function encodeVector(vector: readonly number[]): { readonly $binary: string } {
   const view = new DataView(new ArrayBuffer(vector.length * 4));
@@ -9,7 +11,7 @@ export function encodeVector(vector: readonly number[]): { readonly $binary: str
 
 /** The numbers of a vector that the Data API gave, in either of its forms; null for anything else. */
 export function decodeVector(vector: unknown): number[] | null {
-  if (Array.isArray(vector)) return vector as number[];
+  if (Array.isArray(vector)) return plainVector(vector);
   const binary = (vector as { $binary?: unknown } | null | undefined)?.$binary;
   if (typeof binary !== 'string') return null;
   const bytes = Uint8Array.from(atob(binary), (character) => character.charCodeAt(0));

@@ -1,7 +1,7 @@
 import { TerminalError } from '../../engine/errors.ts';
+import { parsePythonJson } from '../../engine/python-float.ts';
 import { type Asker, askService, type ServiceRequest } from '../http-services/ask-service.ts';
-import { parsed } from '../http-services/service-answer.ts';
-import { ServiceRefusedError } from '../http-services/service-errors.ts';
+import { ServiceAnswerError, ServiceRefusedError } from '../http-services/service-errors.ts';
 
 /** Characters of a service's own words that a failure repeats. */
 const wordsKept = 500;
@@ -22,7 +22,11 @@ export async function askStore(context: Asker, store: string, request: StoreRequ
   const isFine = (answer.status >= 200 && answer.status < 300) || accepts.includes(answer.status);
   if (!isFine) throw refusal(store, answer.status, answer.text);
   if (answer.text.trim() === '') return {};
-  return parsed(answer) as StoreAnswer;
+  try {
+    return parsePythonJson(answer.text) as StoreAnswer;
+  } catch {
+    throw new ServiceAnswerError(`${store} answered with something that is no JSON.`);
+  }
 }
 
 /** A failure in a store's own words. */

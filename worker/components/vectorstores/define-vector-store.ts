@@ -19,7 +19,7 @@ import type { EmbeddedDocument, VectorStore } from './vector-store.ts';
  * documents that are nearest to `search_query`, as records and as a table. What differs is in the declaration.
  */
 export function defineVectorStore(store: VectorStoreDeclaration): ComponentDefinition {
-  const { connect: _, embeds: __, prepare: ___, ...declaration } = store;
+  const { connect: _, embeds: __, findsWithoutQuery: ___, ...declaration } = store;
   return defineComponent({
     ...declaration,
     outputs: [...searchOutputs((inputs, context) => search(store, inputs, context))],
@@ -55,11 +55,13 @@ async function search(store: VectorStoreDeclaration, inputs: Inputs, context: Co
   const model = store.embeds?.(inputs) === false ? null : () => embeddingOf(inputs);
   await once(context, async () => {
     const documents = documentsOf(inputs.ingest_data);
-    if (documents.length > 0) await client.add(await embedded(store, inputs, documents, model, context));
+    if (documents.length > 0) await client.add(await embedded(documents, model, context));
   });
   const query = typeof inputs.search_query === 'string' ? inputs.search_query : '';
-  if (query.trim() === '') return [];
-  const asked = { text: query, vector: model === null ? null : await embedQuery(model(), query, context) };
+  const hasQuery = query.trim() !== '';
+  if (!hasQuery && store.findsWithoutQuery !== true) return [];
+  const vector = model === null || !hasQuery ? null : await embedQuery(model(), query, context);
+  const asked = { text: query, vector };
   const found = await nearest(client, asked, inputs);
   const records = found.map(recordOfDocument);
   context.status(records);
@@ -67,23 +69,24 @@ async function search(store: VectorStoreDeclaration, inputs: Inputs, context: Co
 }
 
 async function embedded(
-  store: VectorStoreDeclaration,
-  inputs: Inputs,
   documents: readonly VectorDocument[],
   model: (() => Embeddings) | null,
   context: ComponentContext,
 ): Promise<EmbeddedDocument[]> {
-  const prepared = store.prepare === undefined ? documents : store.prepare(documents, inputs);
-  const ids = await documentIds(context, prepared.length);
+  const ids = await documentIds(context, documents.length);
   const vectors =
     model === null
       ? []
       : await embedTexts(
           model(),
-          prepared.map(({ text }) => text),
+          documents.map(({ text }) => text),
           context,
         );
-  return prepared.map((document, index) => ({ ...document, id: ids[index] as string, vector: vectors[index] ?? null }));
+  return documents.map((document, index) => ({
+    ...document,
+    id: ids[index] as string,
+    vector: vectors[index] ?? null,
+  }));
 }
 
 /** A vector store as the factory needs it. */
@@ -92,6 +95,6 @@ export interface VectorStoreDeclaration extends Omit<ComponentDefinition, 'outpu
   connect(inputs: Inputs, context: ComponentContext): VectorStore | Promise<VectorStore>;
   /** False where the service makes the vectors itself. */
   embeds?(inputs: Inputs): boolean;
-  /** Changes documents before they are embedded, as a store must that takes no nested metadata. */
-  prepare?(documents: readonly VectorDocument[], inputs: Inputs): readonly VectorDocument[];
+  /** Gives documents also where nothing is asked: the query is empty then, and has no vector. */
+  readonly findsWithoutQuery?: boolean;
 }
