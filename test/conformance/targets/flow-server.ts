@@ -19,12 +19,13 @@ export async function connectFlowServer(baseUrl: string, credentials: Credential
       await fetch(`${baseUrl}/api/v1/flows/${flowId}`, { method: 'DELETE', headers: key });
     },
     async storeVariable(name, value) {
-      await dropVariable(baseUrl, key, name);
-      const variable = { name, value, type: 'Credential', default_fields: [] };
-      await ask(baseUrl, '/api/v1/variables/', key, variable).catch((error: unknown) => {
-        // Somebody else who compares with the same server made it first; it has the same value.
-        if (!String(error).includes('already exists')) throw error;
-      });
+      const variables = `${baseUrl}/api/v1/variables/`;
+      const listed = (await (await fetch(variables, { headers: key })).json()) as { id: string; name: string }[];
+      const known = listed.find((variable) => variable.name === name);
+      const headers = { ...key, 'content-type': 'application/json' };
+      const change = { method: 'PATCH', headers, body: JSON.stringify({ id: known?.id, name, value }) };
+      if (known) await fetch(`${variables}${known.id}`, change);
+      else await ask(baseUrl, '/api/v1/variables/', key, { name, value, type: 'Credential', default_fields: [] });
     },
     async uploadFile(name, text) {
       const form = new FormData();
@@ -76,15 +77,6 @@ async function ask(
   const answer = await fetch(baseUrl + path, init);
   if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Record<string, unknown>;
-}
-
-async function dropVariable(baseUrl: string, key: Record<string, string>, name: string): Promise<void> {
-  const listed = (await (await fetch(`${baseUrl}/api/v1/variables/`, { headers: key })).json()) as {
-    id: string;
-    name: string;
-  }[];
-  const known = listed.find((variable) => variable.name === name);
-  if (known) await fetch(`${baseUrl}/api/v1/variables/${known.id}`, { method: 'DELETE', headers: key });
 }
 
 function mediaType(answer: Response): string {
