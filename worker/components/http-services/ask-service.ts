@@ -22,7 +22,9 @@ export function askService(context: Asker, request: ServiceRequest): Promise<Ser
         signal,
       });
       const { text, bytes } = await readAnswer(response, request);
-      return { url, status: response.status, type: response.headers.get('content-type') ?? '', text, bytes };
+      const { status, headers } = response;
+      const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+      return { url, status, type: headers.get('content-type') ?? '', text, bytes, cookies };
     } catch (error) {
       if (context.signal.aborted) throw context.signal.reason;
       if (timeout.aborted) throw new ServiceTimeoutError(hostOf(url), request.timeout ?? 60);
@@ -95,4 +97,6 @@ export interface ServiceAnswer {
   readonly type: string;
   readonly text: string;
   readonly bytes: Uint8Array | null;
+  /** Cookies that were set, as `name=value`. */
+  readonly cookies: readonly string[];
 }

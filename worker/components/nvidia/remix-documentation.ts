@@ -33,7 +33,8 @@ const base = 'https://docs.omniverse.nvidia.com/kit/docs/rtx_remix/latest/';
 
 /** Read once for both outputs. */
 function read(inputs: Inputs, context: ComponentContext): Promise<readonly Json[]> {
-  const reading = (context.scratch.get('sections') as Promise<readonly Json[]> | undefined) ?? fetchAll(inputs, context);
+  const reading =
+    (context.scratch.get('sections') as Promise<readonly Json[]> | undefined) ?? fetchAll(inputs, context);
   context.scratch.set('sections', reading);
   return reading;
 }
