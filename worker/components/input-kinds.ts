@@ -49,6 +49,7 @@ const kinds: Readonly<Record<string, KindMembers>> = {
     type: 'str',
     members: { ...traced, ...text, multiline: true, ai_enabled: false, copy_field: false },
   },
+  MultilineSecretInput: { type: 'str', members: { ...text, password: true, multiline: true } },
   MultiselectInput: {
     type: 'str',
     members: {

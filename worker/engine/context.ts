@@ -1,3 +1,4 @@
+import type { FrozenResults } from './frozen.ts';
 import type { Services } from './services/services.ts';
 import type { Embeddings, LanguageModel, Message } from './values.ts';
 
@@ -19,6 +20,8 @@ export interface RunContext {
   readonly memory: Memory;
   readonly models: Models;
   readonly services: Services;
+  /** Results of frozen vertices; without it they run like any other. */
+  readonly frozen?: FrozenResults;
   /** The body's `context` object and, for webhooks, headers and query: of this request only. */
   readonly request: Readonly<Record<string, unknown>>;
   readonly now: () => number;
@@ -43,6 +46,8 @@ export interface StopSignal {
 export interface Variables {
   /** The variable's text, or null where no source has it. */
   get(name: string): Promise<string | null>;
+  /** Gives this run, and no other, a variable that goes before the deployment's. Absent where a host has no place for it. */
+  set?(name: string, value: string): void;
 }
 
 /** The messages of the caller's sessions. Sessions of different users and flows never meet, whatever their names. */

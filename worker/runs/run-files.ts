@@ -8,7 +8,7 @@ import { dropFile } from '../store/files/change.ts';
 import { baseName, endingOf, safeFileName } from '../store/files/names.ts';
 import { fileKey } from '../store/files/objects.ts';
 import { fileByPath, listUserFiles } from '../store/files/read.ts';
-import { appendUserFile, saveUserFile } from '../store/files/save.ts';
+import { rewriteFile, saveUserFile } from '../store/files/save.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** The caller's stored files, for one run. A path is looked up among the caller's own rows, whatever it says. */
@@ -24,13 +24,16 @@ export function runFiles(app: AppContext, principal: Principal, lifetime: Lifeti
       const rows = await listUserFiles(app, principal.userId);
       return rows.map((row) => storedFile(app, row, row.path));
     },
-    async save(name, content, { append = false } = {}) {
+    async save(name, content, { replace = false } = {}) {
       lifetime.watch();
       const safe = safeFileName(name);
       if (!safe) throw new TerminalError(`"${name}" is no name for a file. Give one with letters in it.`, 'file_name');
-      const store = append ? appendUserFile : saveUserFile;
-      const { id, path, size } = await store(app, principal, safe, once(content));
-      return { id, path, name: baseName(path), size };
+      const path = `${principal.userId}/${safe.root}${safe.ending}`;
+      const there = replace ? await fileByPath(app, principal.userId, path) : null;
+      const saved = there
+        ? await rewriteFile(app, principal, there, once(content))
+        : await saveUserFile(app, principal, safe, once(content));
+      return { id: saved.id, path: saved.path, name: baseName(saved.path), size: saved.size };
     },
   };
 }

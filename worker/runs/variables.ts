@@ -10,16 +10,20 @@ import type { Lifetime } from './lifetime.ts';
  */
 export function runVariables(app: AppContext, caller: Authenticated, headers: Headers, lifetime: Lifetime): Variables {
   let fromHeaders: Map<string, string> | null = null;
+  const ofRun = new Map<string, string>();
   return {
+    set(name, value) {
+      ofRun.set(name, value);
+    },
     async get(name) {
       fromHeaders ??= headerVariables(headers);
       const given = fromHeaders.get(name.toUpperCase());
       if (given !== undefined) return given;
       lifetime.watch();
       const stored = await storedVariable(app, caller.principal.userId, caller.pulse, name);
-      return (
-        stored ?? (Object.hasOwn(app.deploymentVariables, name) ? (app.deploymentVariables[name] as string) : null)
-      );
+      if (stored !== null) return stored;
+      const ofDeployment = Object.hasOwn(app.deploymentVariables, name) ? app.deploymentVariables[name] : null;
+      return ofRun.get(name) ?? ofDeployment ?? null;
     },
   };
 }

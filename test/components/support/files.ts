@@ -5,16 +5,17 @@ import type { Services } from '../../../worker/engine/services/services.ts';
 export function filesIn(stored: Record<string, string | Uint8Array>): { services: Services; stored: typeof stored } {
   const files: Files = {
     async open(path) {
-      return Object.hasOwn(stored, path) ? storedFile(stored, path) : null;
+      const own = path.includes('/') ? path : `user/${path}`;
+      return Object.hasOwn(stored, own) ? storedFile(stored, own) : null;
     },
     async list() {
       return Object.keys(stored).map((path) => storedFile(stored, path));
     },
-    async save(name, content, { append = false } = {}) {
-      const path = `user/${name}`;
-      const before = append && Object.hasOwn(stored, path) ? bytesOf(stored[path]) : new Uint8Array();
-      stored[path] = new Uint8Array([...before, ...content]);
-      return { id: 'file-1', path, name, size: bytesOf(stored[path]).length };
+    async save(name, content, { replace = false } = {}) {
+      const free = (path: string) => replace || !Object.hasOwn(stored, path);
+      const path = free(`user/${name}`) ? `user/${name}` : `user/${name.replace(/(\.\w+)?$/, ' (1)$1')}`;
+      stored[path] = content;
+      return { id: 'file-1', path, name: path.slice(5), size: content.length };
     },
   };
   return { services: { files } as Services, stored };

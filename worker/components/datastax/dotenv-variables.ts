@@ -10,7 +10,7 @@ export function dotenvVariables(text: string): [name: string, value: string | nu
 }
 
 const line =
-  /^[ \t]*(?:export[ \t]+)?([^\s=#'"]+)[ \t]*(?:=[ \t]*('(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|[^\r\n]*).*)?$/gm;
+  /^[ \t]*(?:export[ \t]+)?([^\s=#'"]+)[ \t]*(?:=[ \t]*('(?:[^'\\]|\\[\s\S]){0,9999}'|"(?:[^"\\]|\\[\s\S]){0,9999}"|[^\r\n]*).*)?$/gm;
 
 function assignedText(text: string): string {
   const single = /^'([\s\S]*)'$/.exec(text)?.[1];

@@ -7,7 +7,7 @@ import { isBundle, unpackBundle, unpackLimits } from './unpack-bundle.ts';
 import { type WantedFile, wantedFiles } from './wanted-files.ts';
 
 /** Bytes of a file that is read: it is in memory as bytes, as text and as what a component makes of it. */
-const largest = 32 * 1024 * 1024;
+export const largestFile = 32 * 1024 * 1024;
 
 /**
  * Reads the files of a File node, one after the other: each as a record with its path and its text, beside what came
@@ -48,8 +48,8 @@ async function load(inputs: Inputs, context: ComponentContext): Promise<LoadedFi
 /** The file itself, or the files of an archive. */
 async function piecesOf({ file, path }: WantedFile, inputs: Inputs, context: ComponentContext): Promise<Piece[]> {
   const pieces = await silently(path, inputs, context, async () => {
-    if (file.size > largest) {
-      const reason = `it has ${megabytes(file.size)} MB, and at most ${megabytes(largest)} MB can be read. Split it`;
+    if (file.size > largestFile) {
+      const reason = `it has ${megabytes(file.size)} MB, and at most ${megabytes(largestFile)} MB can be read. Split it`;
       throw new DocumentError(reason);
     }
     if (!isBundle(file.name)) return [{ path, name: file.name, size: file.size, bytes: () => file.bytes() }];

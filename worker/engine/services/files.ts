@@ -8,10 +8,10 @@ export interface Files {
   /** The user's own files (those of `POST /v2/files`), oldest first. */
   list(): Promise<readonly StoredFile[]>;
   /**
-   * Stores bytes among the user's files, as `POST /v2/files` does: a taken name gets a number, or with `append` the file
-   * of that name grows. Resolves when they are on disk. Throws TerminalError for a name that is none.
+   * Stores bytes among the user's files, as `POST /v2/files` does: a taken name gets a number, unless the file that has it
+   * is to be replaced. Resolves when they are on disk. Throws TerminalError for a name that is none.
    */
-  save(name: string, content: Uint8Array, how?: { readonly append?: boolean }): Promise<SavedFile>;
+  save(name: string, content: Uint8Array, how?: { readonly replace?: boolean }): Promise<SavedFile>;
 }
 
 export interface StoredFile {

@@ -43,8 +43,8 @@ export function saveFlowFile(
 }
 
 /**
- * Puts bytes at the end of the user's file of that name, or stores a new one. The file is replaced as a whole once all
- * of it is there. Throws a 413 where it grows beyond SERVICE_MAX_FILE_SIZE_UPLOAD.
+ * Puts bytes at the end of the user's file of that name, whatever its ending, or stores a new one. Throws a 413 where it
+ * grows beyond SERVICE_MAX_FILE_SIZE_UPLOAD.
  */
 export async function appendUserFile(
   app: AppContext,
@@ -55,7 +55,17 @@ export async function appendUserFile(
   const row = await fileByName(app, owner.userId, name.root);
   if (!row) return saveUserFile(app, owner, name, chunks);
   const key = fileKey(row.userId, row.id);
-  const size = await writeObject(app.files, key, within(continued(app.files, key, row.size, chunks), app));
+  return rewriteFile(app, owner, row, within(continued(app.files, key, row.size, chunks), app));
+}
+
+/** Gives a file another content; it is replaced as a whole once all of it is there. */
+export async function rewriteFile(
+  app: AppContext,
+  owner: FileOwner,
+  row: FileRow,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<FileRow> {
+  const size = await writeObject(app.files, fileKey(row.userId, row.id), chunks);
   const change = { size, updatedAt: app.now(), modifiedBy: owner.serial };
   const [changed] = await app.db.update(files).set(change).where(eq(files.id, row.id)).returning();
   return changed ?? { ...row, ...change };
