@@ -28,7 +28,7 @@ export async function answerChat(
 }
 
 /** With `fail:WHAT:N` N requests with this body fail, the next does not, and so on from the start. */
-function failsNow(steering: Steering, call: RecordedCall, failures: Map<string, number>): Steering {
+export function failsNow(steering: Steering, call: RecordedCall, failures: Map<string, number>): Steering {
   if (steering.fail === null || steering.failTimes === Number.POSITIVE_INFINITY) return steering;
   const failed = failures.get(call.text) ?? 0;
   if (failed < steering.failTimes) {
@@ -39,7 +39,8 @@ function failsNow(steering: Steering, call: RecordedCall, failures: Map<string, 
   return { ...steering, fail: null };
 }
 
-function answerOf(body: ChatBody, steering: Steering): ModelTurn {
+/** What the model says to a prompt, as its last user text steers. */
+export function answerOf(body: ChatBody, steering: Steering): ModelTurn {
   if (steering.fail === 'empty') return { text: '', tools: [] };
   if (steering.turn !== null) return steering.turn;
   if (steering.toolText !== null) return { text: null, tools: [callTool(body, steering.toolText)] };
@@ -124,7 +125,7 @@ function toolDeltas(tool: ToolAnswer, index: number): object[] {
 }
 
 /** Word-sized pieces that join to the same text. */
-function words(text: string): string[] {
+export function words(text: string): string[] {
   return text.match(/\s*\S+|\s+$/g) ?? [];
 }
 

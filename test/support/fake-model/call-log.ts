@@ -27,10 +27,12 @@ export function createCallLog(keep: number): CallLog {
 
 function newCall(request: IncomingMessage, path: string, text: string): RecordedCall {
   const authorization = request.headers.authorization ?? '';
-  const key = authorization.startsWith('Bearer ') ? authorization.slice(7).trim() : '';
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) headers[name] = String(value);
+  const ownHeader = KEY_HEADERS.find((name) => headers[name] !== undefined);
+  const key = authorization.startsWith('Bearer ') ? authorization.slice(7).trim() : (headers[ownHeader ?? ''] ?? '');
   if (authorization !== '') headers.authorization = 'Bearer …';
+  if (ownHeader !== undefined) headers[ownHeader] = '…';
   let settle = (): void => {};
   const ended = new Promise<void>((resolve) => {
     settle = resolve;
@@ -54,6 +56,9 @@ function newCall(request: IncomingMessage, path: string, text: string): Recorded
   return call;
 }
 
+/** Where vendors beside OpenAI have a key. */
+const KEY_HEADERS = ['x-api-key', 'x-goog-api-key', 'api-key'];
+
 /** What `calls` shows of a key: enough to tell two keys apart. */
 export function fingerprint(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 12);
@@ -76,7 +81,7 @@ export interface CallLog {
 export interface RecordedCall {
   readonly method: string;
   readonly path: string;
-  /** `authorization` without the key. */
+  /** `authorization` and other vendors' headers without the key. */
   readonly headers: Readonly<Record<string, string>>;
   /** `fingerprint` of the key, null without one. */
   readonly key: string | null;

@@ -1,13 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answerChat } from './answer-chat.ts';
+import { answerEmbeddings } from './answer-embeddings.ts';
 import { type CallLog, createCallLog, type RecordedCall } from './call-log.ts';
+import { answerVendor } from './vendors/answer-vendor.ts';
+import { anthropic } from './vendors/anthropic.ts';
+import { google } from './vendors/google.ts';
+import { ollama } from './vendors/ollama.ts';
+import type { Vendor } from './vendors/vendor.ts';
 import { sendError, unknownPath } from './wire-errors.ts';
 
 /**
  * A deterministic model provider that speaks OpenAI's protocol over real HTTP and answers with what it was sent.
  *
- * `POST /v1/chat/completions` (plain and streamed), `GET /v1/models`, and `GET /calls`, which lists the requests for
- * tests that run in another process. How the last user text steers it is told in `steering.ts`.
+ * `POST /v1/chat/completions` (plain and streamed), `GET /v1/models`, `POST /v1/embeddings`, the same in the protocols
+ * of Anthropic (`/v1/messages`), Google (`/v1beta/models/…`) and Ollama (`/api/chat`, `/api/embed`), and `GET /calls`,
+ * which lists the requests for tests that run in another process. How the last user text steers it is told in `steering.ts`.
  */
 export async function startFakeModel(options: FakeModelOptions = {}): Promise<FakeModel> {
   const log = createCallLog(options.keepCalls ?? 1000);
@@ -25,6 +32,7 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
   if (address === null || typeof address === 'string') throw new Error('The fake model has no port.');
   return {
     url: `http://127.0.0.1:${address.port}/v1`,
+    origin: `http://127.0.0.1:${address.port}`,
     calls: log.calls,
     nextCall: log.next,
     stop() {
@@ -45,6 +53,9 @@ async function serve(
   const body = await readBody(request);
   const call = log.record(request, response, path, body);
   if (path === '/v1/models') return sendJson(response, MODELS);
+  if (answerEmbeddings(call, response)) return;
+  const vendor = request.method === 'POST' ? VENDORS.find(({ speaks }) => speaks(path)) : undefined;
+  if (vendor !== undefined) return await answerVendor(vendor, call, response, failures);
   if (path !== '/v1/chat/completions' || request.method !== 'POST') return unknownPath(request, response, path);
   if (call.key === null)
     return sendError(response, 401, "You didn't provide an API key.", 'invalid_request_error', null);
@@ -61,6 +72,8 @@ function sendJson(response: ServerResponse, body: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 }
+
+const VENDORS: readonly Vendor[] = [anthropic, google, ollama];
 
 const MODELS = {
   object: 'list',
@@ -82,6 +95,8 @@ export interface FakeModelOptions {
 export interface FakeModel {
   /** The base URL that clients are given, with `/v1`. */
   readonly url: string;
+  /** The same without a path: what clients of the other vendors are given. */
+  readonly origin: string;
   /** The newest requests, oldest first. */
   readonly calls: readonly RecordedCall[];
   /** The next request that arrives after this was called. */

@@ -3,13 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** The provider's own error body of a status. */
 export function errorOfStatus(response: ServerResponse, status: number): void {
   const known = KNOWN[status];
-  sendError(
-    response,
-    status,
-    known?.message ?? `Refused with status ${status}.`,
-    known?.type ?? 'server_error',
-    known?.code ?? null,
-  );
+  sendError(response, status, messageOfStatus(status), known?.type ?? 'server_error', known?.code ?? null);
+}
+
+/** What the provider says beside a status. */
+export function messageOfStatus(status: number): string {
+  return KNOWN[status]?.message ?? `Refused with status ${status}.`;
 }
 
 export function sendError(
