@@ -34,9 +34,11 @@ import { rssReader } from './data_source/rss-reader.ts';
 import { sqlComponent } from './data_source/sql-component.ts';
 import { urlComponent } from './data_source/url-component.ts';
 import { webSearch } from './data_source/web-search.ts';
+import { astraVectorize } from './datastax/astra-vectorize.ts';
 import { astraDb } from './datastax/astradb.ts';
 import { dotenv } from './datastax/dotenv.ts';
 import { getEnvVar } from './datastax/get-env-var.ts';
+import { hcd } from './datastax/hcd.ts';
 import { deepseekModel } from './deepseek/deepseek-model.ts';
 import { elasticsearch } from './elastic/elasticsearch.ts';
 import { embeddingSimilarity } from './embeddings/similarity.ts';
@@ -163,6 +165,7 @@ import { calculator } from './utilities/calculator.ts';
 import { currentDate } from './utilities/current-date.ts';
 import { idGenerator } from './utilities/id-generator.ts';
 import { vectara } from './vectara/vectara.ts';
+import { vectaraRag } from './vectara/vectara-rag.ts';
 import { localDb } from './vectorstores/local-db.ts';
 import { vertexEmbeddings } from './vertexai/vertex-embeddings.ts';
 import { vertexModel } from './vertexai/vertex-model.ts';
@@ -211,9 +214,11 @@ export const components: readonly RegistryEntry[] = [
   { category: 'data_source', component: sqlComponent },
   { category: 'data_source', component: urlComponent },
   { category: 'data_source', component: webSearch },
+  { category: 'datastax', component: astraVectorize },
   { category: 'datastax', component: astraDb },
   { category: 'datastax', component: dotenv },
   { category: 'datastax', component: getEnvVar },
+  { category: 'datastax', component: hcd },
   { category: 'deepseek', component: deepseekModel },
   { category: 'elastic', component: elasticsearch },
   { category: 'embeddings', component: embeddingSimilarity },
@@ -337,6 +342,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'utilities', component: calculator },
   { category: 'utilities', component: currentDate },
   { category: 'utilities', component: idGenerator },
+  { category: 'vectara', component: vectaraRag },
   { category: 'vectara', component: vectara },
   { category: 'vectorstores', component: localDb },
   { category: 'vertexai', component: vertexEmbeddings },

@@ -8,15 +8,18 @@ import type { AgentWork } from './run-agent.ts';
  * What an agent's model is told before it works: its instructions, the history without blank messages, each image of
  * the task as a message of its own, and the task, which is never blank.
  */
-export async function openingMessages({ instructions, history, task, context }: AgentWork): Promise<ModelMessage[]> {
+export async function openingMessages(work: AgentWork): Promise<{ task: string; messages: ModelMessage[] }> {
+  const { instructions, history, context, phrase } = work;
   const earlier = history.filter(({ text }) => text.trim() !== '');
-  const images = isMessage(task) ? await messageImages(task, context) : [];
-  return [
+  const images = isMessage(work.task) ? await messageImages(work.task, context) : [];
+  const task = textOf(work.task) || (images.length > 0 ? FOR_IMAGES : FOR_NOTHING);
+  const messages: ModelMessage[] = [
     ...(instructions.trim() === '' ? [] : [{ role: 'system' as const, text: instructions }]),
     ...(await Promise.all(earlier.map((message) => turnOf(message, context)))),
     ...images.map((url): ModelMessage => ({ role: 'user', text: '', images: [url] })),
-    { role: 'user', text: textOf(task) || (images.length > 0 ? FOR_IMAGES : FOR_NOTHING) },
+    { role: 'user', text: phrase?.(task) ?? task },
   ];
+  return { task, messages };
 }
 
 async function turnOf(message: Message, context: ComponentContext): Promise<ModelMessage> {

@@ -1,12 +1,11 @@
 import { type ComponentContext, defineComponent, type Inputs } from '../../engine/component.ts';
-import { TerminalError } from '../../engine/errors.ts';
-import { toolKind } from '../../engine/kinds.ts';
 import { makeData } from '../../engine/make-value.ts';
-import { isMessage, isTool } from '../../engine/value-kind.ts';
-import type { Message, Tool } from '../../engine/values.ts';
+import { isMessage } from '../../engine/value-kind.ts';
+import type { Message } from '../../engine/values.ts';
 import { agentHistory } from './agent-history.ts';
 import { agentInputs } from './agent-inputs.ts';
 import { agentModel } from './agent-model.ts';
+import { agentTool, toolsOf } from './agent-tools.ts';
 import { currentDateTool } from './current-date-tool.ts';
 import { runAgent } from './run-agent.ts';
 import { instructionsForJson, structuredAnswer } from './structured-answer.ts';
@@ -45,7 +44,9 @@ export const agent = defineComponent({
       },
     },
   ],
-  tools: async (inputs, context) => [agentTool(inputs, context)],
+  tools: async (inputs, context) => [
+    agentTool('Call_Agent', inputs, (given) => answer(given, context, textOf(inputs.system_prompt))),
+  ],
 });
 
 async function answer(inputs: Inputs, context: ComponentContext, instructions: string): Promise<Message> {
@@ -65,42 +66,6 @@ async function answer(inputs: Inputs, context: ComponentContext, instructions: s
   });
   context.status(message);
   return message;
-}
-
-/** The agent as another one's tool: its task is what the tool is called with. */
-function agentTool(inputs: Inputs, context: ComponentContext): Tool {
-  const names = toolsOf(inputs).map(({ name }) => name);
-  const [task, about] = ['input_value', 'agent_description'].map((field) =>
-    agentInputs.find(({ name }) => name === field),
-  );
-  return {
-    kind: toolKind,
-    name: 'Call_Agent',
-    description: `${textOf(inputs.agent_description) || about?.value}${names.join(', ')}`,
-    parameters: {
-      properties: { input_value: { default: '', description: task?.info, type: 'string' } },
-      type: 'object',
-    },
-    async call(args) {
-      const given = typeof args.input_value === 'string' ? { ...inputs, input_value: args.input_value } : inputs;
-      return (await answer(given, context, textOf(inputs.system_prompt))).text;
-    },
-  };
-}
-
-function toolsOf(inputs: Inputs): Tool[] {
-  const given = Array.isArray(inputs.tools) ? inputs.tools.flat() : [inputs.tools];
-  const tools = given.filter((tool) => tool !== null && tool !== undefined && tool !== '');
-  for (const tool of tools) {
-    if (!isTool(tool))
-      throw new TerminalError('The Agent was given something else than a tool. Connect toolsets only.', 'input_kind');
-    if (/^[a-zA-Z0-9_-]+$/.test(tool.name)) continue;
-    throw new TerminalError(
-      `Invalid tool name '${tool.name}': must only contain letters, numbers, underscores, dashes, and cannot contain spaces.`,
-      'tool_name_invalid',
-    );
-  }
-  return tools;
 }
 
 function textOf(value: unknown): string {

@@ -13,26 +13,35 @@ import { callTools } from './call-tools.ts';
  * behind it as flows' users know it.
  */
 export async function runAgent(work: AgentWork): Promise<Message> {
-  const speech = new AgentSpeech(work.context);
+  return await speakAsAgent(work.context, (speech) => lead(work, speech));
+}
+
+/** Has an agent of any kind work while its message is shown. Resolves to the complete message. */
+export async function speakAsAgent(
+  context: ComponentContext,
+  work: (speech: AgentSpeech) => Promise<AgentEnd>,
+): Promise<Message> {
+  const speech = new AgentSpeech(context);
   speech.begin();
   try {
-    return speech.finish(await lead(work, speech));
+    return speech.finish(await work(speech));
   } catch (error) {
     speech.withdraw();
-    throw work.context.signal.aborted ? error : withFullStop(error);
+    throw context.signal.aborted ? error : withFullStop(error);
   }
 }
 
 async function lead(work: AgentWork, speech: AgentSpeech): Promise<AgentEnd> {
-  const messages = await openingMessages(work);
-  speech.heard(messages.at(-1)?.text ?? '');
+  const { task, messages } = await openingMessages(work);
+  speech.heard(task);
   for (let turn = 0; turn < work.maxIterations; turn += 1) {
     const answer = await askTurn(work, messages, turn, (chunk) => speech.token(chunk));
     if (answer.calls.length === 0) return { text: answer.text, isAnswer: true };
     messages.push(...(await act(work, answer, turn, speech)));
   }
   // An agent without a single round says nothing at all (recorded from Langflow 1.7.1).
-  return { text: work.maxIterations > 0 ? 'Agent stopped due to max iterations.' : '', isAnswer: false };
+  const stopped = work.stoppedText ?? 'Agent stopped due to max iterations.';
+  return { text: work.maxIterations > 0 ? stopped : '', isAnswer: false };
 }
 
 /** Does what the model wants done. Resolves to what is said of it in the next turn. */
@@ -66,7 +75,11 @@ export interface AgentWork {
   readonly instructions: string;
   readonly history: readonly Message[];
   readonly task: unknown;
+  /** How the task is put to the model; as it is where absent. */
+  readonly phrase?: (task: string) => string;
   readonly maxIterations: number;
+  /** What is said when they are used up. */
+  readonly stoppedText?: string;
   /** Whether a call whose arguments cannot be read is told to the model; else the run fails. */
   readonly tellsBrokenCalls: boolean;
   readonly context: ComponentContext;
