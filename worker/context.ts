@@ -3,6 +3,7 @@ import { type Config, deploymentVariables, isReserved, parseConfig } from './con
 import type { Env } from './env.ts';
 import { consoleLog, type Log } from './log.ts';
 import { CompiledFlows } from './runs/compiled-flows.ts';
+import { FrozenResults } from './runs/frozen-results.ts';
 import { Keyring } from './secrets/keyring.ts';
 import { passwordCost } from './secrets/password.ts';
 import { Accounts } from './store/accounts.ts';
@@ -20,6 +21,7 @@ export interface AppContext {
   readonly accounts: Accounts;
   readonly cache: EpochCache;
   readonly compiled: CompiledFlows;
+  readonly frozen: FrozenResults;
   readonly keyring: Keyring;
   /** What hashing a password costs; tests take less. */
   readonly passwordCost: number;
@@ -54,6 +56,7 @@ export function createContext(env: Env, overrides: Partial<AppContext> = {}): Ap
     accounts: new Accounts(env.ACCOUNTS),
     cache: new EpochCache(20_000),
     compiled: new CompiledFlows(),
+    frozen: new FrozenResults(),
     passwordCost,
     keyring: new Keyring([config.SERVICE_SECRET_KEY, ...config.SERVICE_SECRET_KEYRING]),
     deploymentVariables: runVariables(config, env),

@@ -3,6 +3,7 @@ import { compile } from '../../worker/engine/compile.ts';
 import { parseGraph } from '../../worker/engine/graph/parse.ts';
 import { makeData, makeMessage } from '../../worker/engine/make-value.ts';
 import { runToEnd } from '../../worker/engine/run.ts';
+import { isMessage } from '../../worker/engine/value-kind.ts';
 import { testContext } from './support/context.ts';
 import { chatInput, chatOutput, echoFlow, flow } from './support/flow.ts';
 import { echoText, probe, registryWith } from './support/probe.ts';
@@ -223,13 +224,40 @@ describe('branches', () => {
     expect(textsOf(await runFlow(data, { input: { inputValue: 'no' } }))).toEqual({ 'ChatOutput-1': 'F' });
   });
 
-  test('that a vertex needs both keep it out of the run', async () => {
+  test('that lead into different fields of a vertex let it run with the one that was taken', async () => {
+    const seen: unknown[] = [];
+    const both = probe('Both', {
+      text: ({ yes, no }, context) => {
+        const text = (value: unknown) => (isMessage(value) ? value.text : value);
+        seen.push([text(yes), text(no)]);
+        return makeMessage(context, {});
+      },
+    });
+    const handle = { type: 'other', value: '' };
+    const data = flow(
+      [chatInput(), router(), { id: 'Both-1', outputs: ['text'], fields: { yes: handle, no: handle } }],
+      [
+        ['ChatInput-1.message', 'ConditionalRouter-1.input_text'],
+        ['ConditionalRouter-1.true_result', 'Both-1.yes'],
+        ['ConditionalRouter-1.false_result', 'Both-1.no'],
+      ],
+    );
+    for (const inputValue of ['yes', 'no'])
+      await runFlow(data, { registry: registryWith(both), input: { inputValue } });
+
+    expect(seen).toEqual([
+      ['T', null],
+      [null, 'F'],
+    ]);
+  });
+
+  test('that a vertex needs beside another source keep it out of the run', async () => {
     const data = flow(
       [chatInput(), router(), { ...echo('Both-1'), fields: { text: '', other: '' } }, chatOutput()],
       [
         ['ChatInput-1.message', 'ConditionalRouter-1.input_text'],
-        ['ConditionalRouter-1.true_result', 'Both-1.text'],
-        ['ConditionalRouter-1.false_result', 'Both-1.other'],
+        ['ConditionalRouter-1.false_result', 'Both-1.text'],
+        ['ChatInput-1.message', 'Both-1.other'],
         ['Both-1.text', 'ChatOutput-1.input_value'],
       ],
     );

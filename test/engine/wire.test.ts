@@ -3,6 +3,7 @@ import type { ComponentContext } from '../../worker/engine/component.ts';
 import { modelKind } from '../../worker/engine/kinds.ts';
 import { makeData, makeDataFrame, makeMessage, plainProperties } from '../../worker/engine/make-value.ts';
 import type { LanguageModel, Value } from '../../worker/engine/values.ts';
+import { durationText } from '../../worker/engine/wire/duration.ts';
 import { messageDump, messagePayload } from '../../worker/engine/wire/message.ts';
 import { isoTime, wireTime } from '../../worker/engine/wire/timestamp.ts';
 import { testContext } from './support/context.ts';
@@ -212,4 +213,17 @@ describe('a message on the wire', () => {
     expect(isoTime(-1)).toBe('1969-12-31T23:59:59+00:00');
     expect(wireTime(1_700_000_001_000)).toBe('2023-11-14 22:13:21 UTC');
   });
+});
+
+test.each([
+  [0, '0 ms'],
+  [12.6, '13 ms'],
+  [999, '999 ms'],
+  [1000, '1 second'],
+  [1250, '1.25 seconds'],
+  [59_990, '59.99 seconds'],
+  [60_000, '1 minute, 0 seconds'],
+  [123_456, '2 minutes, 3.46 seconds'],
+])('%s milliseconds are told as %s', (milliseconds, text) => {
+  expect(durationText(milliseconds)).toBe(text);
 });

@@ -66,6 +66,7 @@ function compileVertex(vertex: GraphVertex, index: number, layer: number, all: W
     isOutput: vertex.isOutput,
     isInterface: vertex.isInterface,
     isChat: vertex.type === 'ChatInput' || vertex.type === 'ChatOutput',
+    isFrozen: vertex.frozen,
     definition,
     problem: problemOf(vertex, definition),
     template: vertex.template,

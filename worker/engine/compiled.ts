@@ -30,6 +30,7 @@ export interface CompiledVertex {
   readonly isInterface: boolean;
   /** Chat Input and Chat Output have artifacts of their own form. */
   readonly isChat: boolean;
+  readonly isFrozen: boolean;
   readonly definition: ComponentDefinition | null;
   /** Why this vertex cannot be run at all, and what to do about it. */
   readonly problem: string | null;

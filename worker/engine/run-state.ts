@@ -30,6 +30,8 @@ export interface RunState {
   /** What components last said of themselves, and what they had said when their first output was there. */
   readonly statuses: unknown[];
   readonly firstStatuses: unknown[];
+  /** Frozen vertices that did not run, but gave what they once had; null where there are none. */
+  thawed: Set<number> | null;
   readonly scratch: (Map<string, unknown> | undefined)[];
   /** What components share; made when one first asks. */
   shared: Map<string, unknown> | null;

@@ -133,6 +133,7 @@ function prepare(flow: CompiledFlow, plan: RunPlan, input: RunInput, context: Ru
     logs: [],
     statuses: [],
     firstStatuses: [],
+    thawed: null,
     scratch: [],
     shared: null,
     pending: plan.pending.slice(),

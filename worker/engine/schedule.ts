@@ -2,6 +2,7 @@ import type { CompiledVertex } from './compiled.ts';
 import type { Inputs } from './component.ts';
 import { TerminalError } from './errors.ts';
 import { abortFailure, vertexFailure } from './failure.ts';
+import { freeze, thaw } from './frozen.ts';
 import { gather } from './gather.ts';
 import { beginRun } from './loops/loop-turns.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -11,7 +12,8 @@ import { settle } from './settle.ts';
 import { failureMessage } from './turn.ts';
 import type { Value } from './values.ts';
 import { layerOf, takeStep, VertexContext } from './vertex-context.ts';
-import { vertexResult } from './wire/vertex-result.ts';
+import { durationText } from './wire/duration.ts';
+import { type VertexResult, vertexResult } from './wire/vertex-result.ts';
 
 /**
  * Runs a plan's vertices, each as soon as its edges are settled, several at once; of those that become ready together,
@@ -58,30 +60,40 @@ function launch(vertices: readonly CompiledVertex[], state: RunState): void {
 
 async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void> {
   if (state.loops !== null) beginRun(vertex, state, state.loops);
-  const context = new VertexContext(vertex, state);
+  const begun = state.sink.isRead ? state.context.now() : 0;
   try {
     takeStep(state);
-    const gathered = gather(vertex, state);
-    const inputs: Inputs = gathered instanceof Promise ? await gathered : gathered;
-    state.inputs[vertex.index] = inputs;
-    const results: Record<string, Value> = {};
-    for (const { name, output } of vertex.outputs) {
-      if (output === null) throw unknownOutput(vertex, name);
-      context.output = name;
-      results[name] = await output.run(inputs, context);
-      if (state.isOver) return;
-      if (!(vertex.index in state.firstStatuses)) state.firstStatuses[vertex.index] = state.statuses[vertex.index];
+    if (!vertex.isFrozen || !thaw(vertex, state)) {
+      // Not a function of its own: waiting for another promise costs each vertex as much as all the rest of this.
+      const context = new VertexContext(vertex, state);
+      const gathered = gather(vertex, state);
+      const inputs: Inputs = gathered instanceof Promise ? await gathered : gathered;
+      state.inputs[vertex.index] = inputs;
+      const results: Record<string, Value> = {};
+      for (const { name, output } of vertex.outputs) {
+        if (output === null) throw unknownOutput(vertex, name);
+        context.output = name;
+        results[name] = await output.run(inputs, context);
+        if (state.isOver) return;
+        if (!(vertex.index in state.firstStatuses)) state.firstStatuses[vertex.index] = state.statuses[vertex.index];
+      }
+      state.results[vertex.index] = results;
+      if (context.stopped !== null || state.loops !== null) state.stopped[vertex.index] = context.stopped ?? undefined;
+      if (vertex.isFrozen) freeze(vertex, state);
     }
-    state.results[vertex.index] = results;
   } catch (error) {
     fail(vertex, state, error);
     return;
   }
-  if (state.sink.isRead) state.sink.push({ event: 'end_vertex', data: vertexResult(vertex, state) });
+  if (state.sink.isRead) state.sink.push({ event: 'end_vertex', data: timedResult(vertex, state, begun) });
   state.running--;
-  if (context.stopped !== null || state.loops !== null) state.stopped[vertex.index] = context.stopped ?? undefined;
   launch(settle(vertex, state), state);
   finishIfIdle(state);
+}
+
+function timedResult(vertex: CompiledVertex, state: RunState, begun: number): VertexResult {
+  const elapsed = state.context.now() - begun;
+  return { ...vertexResult(vertex, state), timedelta: elapsed / 1000, duration: durationText(elapsed) };
 }
 
 function fail(vertex: CompiledVertex, state: RunState, error: unknown): void {

@@ -1,4 +1,4 @@
-import type { CompiledVertex } from './compiled.ts';
+import type { CompiledVertex, InputEdge } from './compiled.ts';
 import { beginTurn, type LoopTurns, leavesTurn } from './loops/loop-turns.ts';
 import type { RunState } from './run-state.ts';
 
@@ -66,8 +66,26 @@ function markDead(vertex: number, field: string, state: RunState): void {
   state.dead.set(vertex, fields);
 }
 
-/** A vertex is out of the run when one of its fields gets nothing from any of its edges. */
+/**
+ * A vertex is out of the run when one of its fields gets nothing from any of its edges, unless whoever brings nothing
+ * there brings something to another field: both branches of a router may lead to one vertex.
+ */
 function isInactive(vertex: CompiledVertex, state: RunState): boolean {
   const dead = state.dead.get(vertex.index);
-  return dead !== undefined && vertex.inputEdges.some((edge) => dead.get(edge.field) === edge.sources.length);
+  return (
+    dead !== undefined &&
+    vertex.inputEdges.some(
+      (edge) => dead.get(edge.field) === edge.sources.length && !bringsElsewhere(edge, vertex, state),
+    )
+  );
+}
+
+function bringsElsewhere(edge: InputEdge, vertex: CompiledVertex, state: RunState): boolean {
+  return edge.sources.some((silent) =>
+    vertex.inputEdges.some(
+      ({ field, sources }) =>
+        field !== edge.field &&
+        sources.some((one) => one.vertex === silent.vertex && state.stopped[one.vertex]?.has(one.output) !== true),
+    ),
+  );
 }

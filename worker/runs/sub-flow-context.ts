@@ -1,4 +1,5 @@
 import type { RunContext } from '../engine/context.ts';
+import type { FrozenResults } from '../engine/frozen.ts';
 import type { FlowCaller } from '../engine/services/flows.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { flowMemory } from './flow-memory.ts';
@@ -61,6 +62,10 @@ export class SubFlowContext implements RunContext {
     const { depth } = this.#outer;
     this.#services ??= new RunServices({ ...this.#outer, flow: this.#flow, context: this, depth: depth + 1 });
     return this.#services;
+  }
+
+  get frozen(): FrozenResults {
+    return this.#outer.app.frozen.of(this.userId, this.flowId, this.#flow.revision);
   }
 
   step<T>(key: string, effect: (idempotencyKey: string) => Promise<T>): Promise<T> {

@@ -218,6 +218,44 @@ describe('a loop within a loop', () => {
   });
 });
 
+describe('a loop in a group', () => {
+  test('gets what comes back through the output that stands for its items', async () => {
+    const inside = flow([loopNode('LoopComponent-1')]);
+    const proxied = (name: string) => ({ name: `its ${name}`, proxy: { id: 'LoopComponent-1', name } });
+    const template = { data: { ...handle, show: true, proxy: { id: 'LoopComponent-1', field: 'data' } } };
+    const node = { display_name: 'Group', template, outputs: ['item', 'done'].map(proxied), flow: { data: inside } };
+    const group = { id: 'Group-1', type: 'genericNode', data: { id: 'Group-1', type: 'GroupNode', node } };
+    const plain = flow(
+      [source, { id: 'Upper-1', outputs: ['out'], fields: { data: handle } }, end],
+      [
+        ['Group-1.its item', 'Upper-1.data'],
+        ['Group-1.its done', 'End-1.data'],
+      ],
+    );
+    const into = {
+      source: 'Source-1',
+      target: 'Group-1',
+      data: {
+        sourceHandle: { id: 'Source-1', name: 'out' },
+        targetHandle: { id: 'Group-1', fieldName: 'data', proxy: { id: 'LoopComponent-1', field: 'data' } },
+      },
+    };
+    const data = withLoopEdges({ ...plain, nodes: [...plain.nodes, group], edges: [...plain.edges, into] }, [
+      ['Upper-1.out', 'Group-1.its item'],
+    ]);
+    const { results, failure } = await runFlow(data, {
+      registry: registryWith(sourceOf([{ text: 'a' }, { text: 'b' }]), upper([]), ending),
+      input: { inputType: 'any', outputType: 'debug' },
+    });
+
+    expect(failure).toBeNull();
+    expect(results.find(({ component_id }) => component_id === 'End-1')?.outputs.out?.message).toEqual([
+      { text: 'A' },
+      { text: 'B' },
+    ]);
+  });
+});
+
 describe('a loop that cannot turn', () => {
   test('is refused where its result does not hang on its items', async () => {
     const data = withLoopEdges(

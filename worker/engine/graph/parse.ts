@@ -54,6 +54,7 @@ function readVertex(node: Readonly<Record<string, unknown>>): GraphVertex {
     template: withoutCode(recordOf(inner.template)),
     outputs: listOf(inner.outputs).filter(isRecord).map(readOutput),
     edited: inner.edited === true,
+    frozen: inner.frozen === true,
     isInput: inner.is_input === true || names.some((name) => inputTypes.has(name)),
     isInterface: names.some((name) => inputTypes.has(name) || outputTypes.has(name)),
     isOutput: inner.is_output === true || names.some((name) => outputTypes.has(name)),

@@ -19,6 +19,8 @@ export interface GraphVertex {
   readonly outputs: readonly NodeOutput[];
   /** The user changed the code of this node (design decision 2). */
   readonly edited: boolean;
+  /** Its result of an earlier run counts, if there is one. */
+  readonly frozen: boolean;
   readonly isInput: boolean;
   readonly isOutput: boolean;
   /** An input or output by its type, whatever the node says of itself. */

@@ -37,6 +37,7 @@ export function vertexResult(vertex: CompiledVertex, state: RunState): VertexRes
     if (!vertex.isChat) artifacts[name] = valueArtifact(value, status);
     lines[name] = logs?.[name] ?? [];
   }
+  if (state.thawed?.has(vertex.index)) return frozenResult(vertex, state, results, artifacts);
   return {
     results,
     artifacts: vertex.isChat ? chatArtifacts(values.message, state.inputs[vertex.index] ?? {}) : artifacts,
@@ -48,6 +49,29 @@ export function vertexResult(vertex: CompiledVertex, state: RunState): VertexRes
     component_display_name: vertex.displayName,
     component_id: vertex.id,
     used_frozen_result: false,
+  };
+}
+
+/** Of a frozen vertex that did not run: what it once showed of its values stands in `outputs`, and it says nothing. */
+function frozenResult(
+  vertex: CompiledVertex,
+  state: RunState,
+  results: Readonly<Record<string, unknown>>,
+  artifacts: Readonly<Record<string, Artifact>>,
+): VertexResult {
+  const shown = Object.entries(artifacts).map(([name, artifact]) => [name, { message: artifact, type: artifact.type }]);
+  const { message } = state.results[vertex.index] ?? {};
+  return {
+    results,
+    artifacts: vertex.isChat ? chatArtifacts(message, state.inputs[vertex.index] ?? {}) : artifacts,
+    outputs: Object.fromEntries(shown),
+    logs: {},
+    messages: [],
+    timedelta: null,
+    duration: null,
+    component_display_name: vertex.displayName,
+    component_id: vertex.id,
+    used_frozen_result: true,
   };
 }
 
