@@ -3,7 +3,7 @@ import { plainNumber } from '../vectorstores/plain-numbers.ts';
 import type { FoundDocument, VectorQuery, VectorStore } from '../vectorstores/vector-store.ts';
 import { decodeVector, encodeVector } from './binary-vector.ts';
 import type { DataApi } from './data-api.ts';
-import { createCollection, type OpenedCollection } from './open-collection.ts';
+import { type Creation, createCollection, type OpenedCollection } from './open-collection.ts';
 
 /** Documents that one request writes. */
 const perRequest = 50;
@@ -26,7 +26,11 @@ export class AstraStore implements VectorStore {
   async add(documents: Parameters<VectorStore['add']>[0]): Promise<void> {
     const { name, layout } = this.#collection;
     const length = documents[0]?.vector?.length;
-    if (!this.#isThere && length !== undefined) await createCollection(this.#api, name, length, this.#settings.metric);
+    const { creation = {} } = this.#settings;
+    const isKnown = length !== undefined || creation.service !== undefined;
+    if (!this.#isThere && isKnown) {
+      await createCollection(this.#api, name, { ...creation, ...(length !== undefined && { dimension: length }) });
+    }
     this.#isThere = true;
     for (let first = 0; first < documents.length; first += perRequest) {
       const part = documents.slice(first, first + perRequest).map((document) => layout.encode(document));
@@ -132,8 +136,8 @@ export interface AstraStoreSettings {
   readonly isHybrid: boolean;
   readonly lexicalTerms: string;
   readonly ignoresInvalid: boolean;
-  /** How a collection that is made measures nearness; the service's usual way without it. */
-  readonly metric?: string;
+  /** How a collection is made that is not there yet. */
+  readonly creation?: Omit<Creation, 'dimension'>;
 }
 
 type AstraDocument = Readonly<Record<string, unknown>>;

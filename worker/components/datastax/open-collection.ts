@@ -12,7 +12,7 @@ export async function openCollection(api: DataApi, name: string, wanted: Collect
   const answer = await api.command({ findCollections: { options: { explain: true } } });
   const listed = ((answer.status as Listing | undefined)?.collections ?? []).find((each) => each.name === name);
   const options = listed?.options;
-  const makesVectors = options?.vector?.service !== undefined && !wanted.hasModel;
+  const makesVectors = wanted.service === true || (options?.vector?.service !== undefined && !wanted.hasModel);
   const hasLexical = options?.lexical?.enabled === true;
   const canRerank = hasLexical && options?.rerank?.enabled === true;
   const isThere = listed !== undefined;
@@ -26,11 +26,15 @@ export async function openCollection(api: DataApi, name: string, wanted: Collect
   return { ...found, layout: new DocumentLayout({ contentField, isFlat: isFlat(samples), hasLexical, makesVectors }) };
 }
 
-/** Makes a collection for vectors of that length, of whose documents the metadata is indexed. */
-export async function createCollection(api: DataApi, name: string, dimension: number, metric?: string): Promise<void> {
-  const vector = { dimension, ...(metric && { metric }) };
-  const options = { vector, indexing: { allow: ['metadata'] } };
-  await api.command({ createCollection: { name, options } });
+/** Makes a collection for vectors of that length, or of its own, of whose documents the metadata is indexed. */
+export async function createCollection(api: DataApi, name: string, creation: Creation): Promise<void> {
+  const { dimension, metric, service, indexing = { allow: ['metadata'] } } = creation;
+  const vector = {
+    ...(dimension !== undefined && { dimension }),
+    ...(metric && { metric }),
+    ...(service && { service }),
+  };
+  await api.command({ createCollection: { name, options: { vector, indexing } } });
 }
 
 async function sample(api: DataApi, name: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
@@ -48,6 +52,17 @@ export interface CollectionWanted {
   readonly hasModel: boolean;
   readonly autodetect: boolean;
   readonly contentField: string;
+  /** The node itself says which service is to make the vectors. */
+  readonly service?: boolean;
+}
+
+/** How a collection is made. */
+export interface Creation {
+  /** Length of the vectors; not needed where the collection makes them. */
+  readonly dimension?: number;
+  readonly metric?: string;
+  readonly service?: Readonly<Record<string, unknown>>;
+  readonly indexing?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface OpenedCollection {
