@@ -42,6 +42,7 @@ export function newSuffix(): string {
 
 function pathOf(one: ConformanceCase, flowId: string): string {
   if (one.route === 'responses') return '/api/v1/responses';
+  if (one.route === 'advanced') return `/api/v1/run/advanced/${flowId}`;
   return `/api/v1/run/${flowId}${one.stream ? '?stream=true' : ''}`;
 }
 

@@ -13,7 +13,7 @@ export interface ConformanceFlow {
 
 export interface ConformanceCase {
   readonly name: string;
-  readonly route: 'run' | 'responses';
+  readonly route: 'run' | 'advanced' | 'responses';
   readonly stream: boolean;
   /** The request's body. `session_id` and `previous_response_id` get a suffix on the wire that answers lose again. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -28,6 +28,11 @@ export function plain(name: string, body: Body, headers: Headers = {}): Conforma
 /** One streamed run. */
 export function streamed(name: string, body: Body, headers: Headers = {}): ConformanceCase {
   return { name: `${name}, streamed`, route: 'run', stream: true, body, headers };
+}
+
+/** One run of `run/advanced`, in the session that the server picks. */
+export function advanced(name: string, body: Body): ConformanceCase {
+  return { name: `advanced: ${name}`, route: 'advanced', stream: false, body, headers: {} };
 }
 
 /** A plain and a streamed run, each in a session of its own so that neither sees the other. */

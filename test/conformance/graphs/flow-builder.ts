@@ -17,6 +17,10 @@ export function buildFlow(name: string, templates: NodeTemplates): FlowBuilder {
       edges.push(edgeOf(source, output, target, field));
       return builder;
     },
+    loop(source, output, target, name) {
+      edges.push(loopEdgeOf(source, output, target, name));
+      return builder;
+    },
     chain(...path) {
       for (const [from, output, to, field] of path) builder.edge(from, output, to, field);
       return builder;
@@ -77,6 +81,21 @@ function edgeOf(source: FlowNode, output: string, target: FlowNode, fieldName: s
   };
 }
 
+function loopEdgeOf(source: FlowNode, output: string, target: FlowNode, name: string): FlowEdge {
+  const types = source.data.node.outputs.find((candidate) => candidate.name === output)?.types ?? [];
+  const sourceHandle = { dataType: source.data.type, id: source.id, name: output, output_types: types };
+  const targetHandle = { dataType: target.data.type, id: target.id, name, output_types: ['Data', 'Message'] };
+  const [from, to] = [handleText(sourceHandle), handleText(targetHandle)];
+  return {
+    source: source.id,
+    sourceHandle: from,
+    target: target.id,
+    targetHandle: to,
+    data: { sourceHandle, targetHandle },
+    id: `reactflow__edge-${source.id}${from}-${target.id}${to}`,
+  };
+}
+
 /** The editor writes a handle as JSON with œ for its quotes. */
 function handleText(handle: object): string {
   return JSON.stringify(handle).replaceAll('"', 'œ');
@@ -111,6 +130,8 @@ export const TEMPLATE_OF_ALIAS: Readonly<Record<string, string>> = { Prompt: 'Pr
 export interface FlowBuilder {
   node(type: string, label: string, values?: Record<string, unknown>, options?: NodeOptions): FlowNode;
   edge(source: FlowNode, output: string, target: FlowNode, field: string): FlowBuilder;
+  /** An edge that closes a loop: it leads back into the output that gives out the items. */
+  loop(source: FlowNode, output: string, target: FlowNode, name: string): FlowBuilder;
   chain(...path: readonly (readonly [FlowNode, string, FlowNode, string])[]): FlowBuilder;
   flow(extra?: Record<string, unknown>): FlowDocument;
 }

@@ -1,4 +1,5 @@
 import type { ConformanceFlow } from '../cases/conformance-flow.ts';
+import { advancedFailure, advancedInputs } from './advanced.ts';
 import { agentFlow } from './agent.ts';
 import { agentAtOnce } from './agent-at-once.ts';
 import { agentChain } from './agent-chain.ts';
@@ -13,6 +14,7 @@ import { fanOutFanIn } from './fan-out-fan-in.ts';
 import { languageModelFlow } from './language-model.ts';
 import { listInput } from './list-input.ts';
 import { loneBranches } from './lone-branches.ts';
+import { loopedChat, loopedModel, loopFlow } from './loop.ts';
 import { memory } from './memory.ts';
 import { memoryRows } from './memory-rows.ts';
 import { memoryStore } from './memory-store.ts';
@@ -20,6 +22,7 @@ import { modelChain } from './model-chain.ts';
 import { namesAndContexts } from './names-and-contexts.ts';
 import { openAiModelFlow } from './openai-model.ts';
 import { parserModes } from './parser-modes.ts';
+import { passFlow } from './pass.ts';
 import { promptAssembly } from './prompt-assembly.ts';
 import { promptFormats } from './prompt-formats.ts';
 import { router } from './router.ts';
@@ -62,6 +65,12 @@ export const generatedFlows: readonly ConformanceFlow[] = [
   variables,
   severalInputs,
   listInput,
+  loopFlow,
+  loopedModel,
+  loopedChat,
+  passFlow,
+  advancedInputs,
+  advancedFailure,
   agentFlow,
   agentAtOnce,
   agentMemory,

@@ -35,4 +35,7 @@ const RECORDED_TYPES = [
   'Agent',
   'ToolCallingAgent',
   'OpenAIToolsAgent',
+  'LoopComponent',
+  'SplitText',
+  'Pass',
 ];

@@ -6,11 +6,15 @@ export const PAGE_URL = 'http://page.invalid';
 /** Stands in flows for the path under which a server keeps the uploaded text file. */
 export const FILE_PATH = 'file.invalid/notes.txt';
 
+/** Stands for the path of an uploaded file whose text has the fake model fill in a form. */
+export const FORM_PATH = 'file.invalid/form.txt';
+
 /** What a flow's placeholders are at one server. */
 export interface Places {
   readonly model: string;
   readonly page: string;
   readonly file: string;
+  readonly form: string;
 }
 
 /** The flow, or any JSON value, as one server must be given it. */
@@ -19,6 +23,7 @@ export function inPlace<T>(value: T, places: Places): T {
     [MODEL_URL, places.model],
     [PAGE_URL, places.page],
     [FILE_PATH, places.file],
+    [FORM_PATH, places.form],
   ]);
 }
 
@@ -27,6 +32,7 @@ export function outOfPlace<T>(value: T, places: Places): T {
   return swap(value, [
     [places.page, PAGE_URL],
     [places.file, FILE_PATH],
+    [places.form, FORM_PATH],
   ]);
 }
 

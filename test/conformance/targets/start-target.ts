@@ -12,7 +12,9 @@ export async function startTarget(url: string | null): Promise<Target> {
     const password = process.env.SERVICE_SUPERUSER_PASSWORD ?? PROJECT_USER.SERVICE_SUPERUSER_PASSWORD;
     return targetOf(await connectFlowServer(url, { username, password }), model);
   }
-  const env = { ...PROJECT_USER, OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-fake' };
+  const origin = new URL(model.url).origin;
+  const providers = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-fake', ANTHROPIC_BASE_URL: origin };
+  const env = { ...PROJECT_USER, ...providers };
   const started = await startServer({ env });
   const credentials = { username: env.SERVICE_SUPERUSER, password: env.SERVICE_SUPERUSER_PASSWORD };
   return targetOf(await connectFlowServer(started.url, credentials), model, started);
@@ -32,12 +34,12 @@ async function targetOf(
 ): Promise<Target> {
   const page = await startLocalPage();
   for (const [name, value] of Object.entries(VARIABLES)) await server.storeVariable(name, value);
-  const file = await server.uploadFile(NOTES.name, NOTES.text);
+  const [file, form] = [await server.uploadFile(NOTES.name, NOTES.text), await server.uploadFile(FORM.name, FORM.text)];
   return {
     server,
-    places: { model: parts[0]?.url ?? '', page: page.url, file: file.path },
+    places: { model: parts[0]?.url ?? '', page: page.url, file: file.path, form: form.path },
     async stop() {
-      await server.deleteFile(file.id);
+      for (const { id } of [file, form]) await server.deleteFile(id);
       await page.stop();
       for (const part of parts.toReversed()) await part.stop();
     },
@@ -54,6 +56,28 @@ const VARIABLES: Readonly<Record<string, string>> = {
   ASSEMBLYAI_API_KEY: 'assembly-fake',
   YOUTUBE_API_KEY: 'youtube-fake',
   CONFORMANCE_CITY: 'Bern',
+};
+
+const FORM = {
+  name: 'conformance-form.txt',
+  text: `A life of Ann.\nturn: OutputModel ${JSON.stringify({
+    objects: [
+      {
+        full_name: 'Ann Aare',
+        email: 'ann@example.org',
+        phone_number: '',
+        linkedin: '',
+        github: 'ann',
+        portfolio: '',
+        visa_status: '',
+        summary: 'Builds boats.',
+        experience: [{ at: 'Boats AG', years: 3 }],
+        education: [],
+        skills: ['rowing', 'wood'],
+        projects: 'A raft',
+      },
+    ],
+  })}\n`,
 };
 
 const NOTES = {

@@ -32,11 +32,14 @@ export function steeringOf(body: ChatBody): Steering {
     failTimes: fail?.[2] === undefined ? Number.POSITIVE_INFINITY : Number(fail[2]),
     tokenDelay: slow === null ? 0 : Number(slow[1]),
     toolText: calc !== null && !answered && (body.tools?.length ?? 0) > 0 ? (calc[1] ?? '').trim() : null,
-    turn: scriptedTurn(text, turnsSoFar(body.messages)),
-    answer: /\banswer:[ \t]*([^\n]*)/.exec(text)?.[1]?.replaceAll('\\n', '\n') ?? null,
+    turn: scriptedTurn(text.replace(answerLine, ''), turnsSoFar(body.messages)),
+    answer: answerLine.exec(text)?.[1]?.replaceAll('\\n', '\n') ?? null,
     showParams: text.includes('show:params'),
   };
 }
+
+/** What is to be answered is no turn, so that one model can be told what to answer to the next. */
+const answerLine = /\banswer:[ \t]*([^\n]*)/;
 
 /** How often the model has spoken since the last user text. */
 function turnsSoFar(messages: readonly WireMessage[]): number {
