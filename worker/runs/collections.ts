@@ -37,7 +37,9 @@ function openCollection(settings: UserCollectionsSettings, call: Call, kind: str
     async add(rows) {
       for (const part of packRows(rows)) {
         const refusal = await call((object) => object.add(kind, name, part));
-        if (refusal !== null) throw new TerminalError(refusal.detail, refusal.refused);
+        if (refusal === null) continue;
+        const isFull = refusal.refused === 'collections_full';
+        throw new TerminalError(refusal.detail, isFull ? 'collections_full' : 'vector_length');
       }
     },
     async known(candidates) {
