@@ -49,6 +49,10 @@ import { file } from './files_and_knowledge/file.ts';
 import { knowledgeIngestion } from './files_and_knowledge/knowledge-ingestion.ts';
 import { knowledgeRetrieval } from './files_and_knowledge/knowledge-retrieval.ts';
 import { saveToFile } from './files_and_knowledge/save-to-file.ts';
+import { firecrawlCrawl } from './firecrawl/firecrawl-crawl.ts';
+import { firecrawlExtract } from './firecrawl/firecrawl-extract.ts';
+import { firecrawlMap } from './firecrawl/firecrawl-map.ts';
+import { firecrawlScrape } from './firecrawl/firecrawl-scrape.ts';
 import { conditionalRouter } from './flow_controls/conditional-router.ts';
 import { dataConditionalRouter } from './flow_controls/data-conditional-router.ts';
 import { flowTool } from './flow_controls/flow-tool.ts';
@@ -76,10 +80,24 @@ import { chatOutput } from './input_output/chat-output.ts';
 import { textInput } from './input_output/text-input.ts';
 import { textOutput } from './input_output/text-output.ts';
 import { webhook } from './input_output/webhook.ts';
+import { aiScraper } from './jigsawstack/ai-scraper.ts';
+import { aiSearch } from './jigsawstack/ai-search.ts';
+import { fileRead } from './jigsawstack/file-read.ts';
+import { fileUpload } from './jigsawstack/file-upload.ts';
+import { imageGeneration } from './jigsawstack/image-generation.ts';
+import { nsfw } from './jigsawstack/nsfw.ts';
+import { objectDetection } from './jigsawstack/object-detection.ts';
+import { sentiment } from './jigsawstack/sentiment.ts';
+import { textToSql } from './jigsawstack/text-to-sql.ts';
+import { textTranslate } from './jigsawstack/text-translate.ts';
+import { vocr } from './jigsawstack/vocr.ts';
 import { characterTextSplitter } from './langchain_utilities/character-text-splitter.ts';
+import { conversationChain } from './langchain_utilities/conversation-chain.ts';
 import { fakeEmbeddings } from './langchain_utilities/fake-embeddings.ts';
 import { htmlLinkExtractor } from './langchain_utilities/html-link-extractor.ts';
 import { languageRecursiveTextSplitter } from './langchain_utilities/language-recursive-text-splitter.ts';
+import { llmCheckerChain } from './langchain_utilities/llm-checker-chain.ts';
+import { llmMathChain } from './langchain_utilities/llm-math-chain.ts';
 import { naturalLanguageTextSplitter } from './langchain_utilities/natural-language-text-splitter.ts';
 import { openaiToolsAgent } from './langchain_utilities/openai-tools-agent.ts';
 import { recursiveCharacterTextSplitter } from './langchain_utilities/recursive-character-text-splitter.ts';
@@ -87,10 +105,12 @@ import { runnableExecutor } from './langchain_utilities/runnable-executor.ts';
 import { semanticTextSplitter } from './langchain_utilities/semantic-text-splitter.ts';
 import { spider } from './langchain_utilities/spider.ts';
 import { sqlDatabase } from './langchain_utilities/sql-database.ts';
+import { sqlGenerator } from './langchain_utilities/sql-generator.ts';
 import { toolCallingAgent } from './langchain_utilities/tool-calling-agent.ts';
 import { batchRun } from './llm_operations/batch-run.ts';
 import { llmSelector } from './llm_operations/llm-selector.ts';
 import { smartRouter } from './llm_operations/smart-router.ts';
+import { smartTransform } from './llm_operations/smart-transform.ts';
 import { structuredOutput } from './llm_operations/structured-output.ts';
 import { lmstudioEmbeddings } from './lmstudio/lmstudio-embeddings.ts';
 import { lmstudioModel } from './lmstudio/lmstudio-model.ts';
@@ -228,6 +248,10 @@ export const components: readonly RegistryEntry[] = [
   { category: 'files_and_knowledge', component: knowledgeIngestion },
   { category: 'files_and_knowledge', component: knowledgeRetrieval },
   { category: 'files_and_knowledge', component: saveToFile },
+  { category: 'firecrawl', component: firecrawlCrawl },
+  { category: 'firecrawl', component: firecrawlExtract },
+  { category: 'firecrawl', component: firecrawlMap },
+  { category: 'firecrawl', component: firecrawlScrape },
   { category: 'flow_controls', component: conditionalRouter },
   { category: 'flow_controls', component: dataConditionalRouter },
   { category: 'flow_controls', component: flowTool },
@@ -255,10 +279,24 @@ export const components: readonly RegistryEntry[] = [
   { category: 'input_output', component: textInput },
   { category: 'input_output', component: textOutput },
   { category: 'input_output', component: webhook },
+  { category: 'jigsawstack', component: aiScraper },
+  { category: 'jigsawstack', component: aiSearch },
+  { category: 'jigsawstack', component: fileRead },
+  { category: 'jigsawstack', component: fileUpload },
+  { category: 'jigsawstack', component: imageGeneration },
+  { category: 'jigsawstack', component: nsfw },
+  { category: 'jigsawstack', component: objectDetection },
+  { category: 'jigsawstack', component: sentiment },
+  { category: 'jigsawstack', component: textToSql },
+  { category: 'jigsawstack', component: textTranslate },
+  { category: 'jigsawstack', component: vocr },
   { category: 'langchain_utilities', component: characterTextSplitter },
+  { category: 'langchain_utilities', component: conversationChain },
   { category: 'langchain_utilities', component: fakeEmbeddings },
   { category: 'langchain_utilities', component: htmlLinkExtractor },
   { category: 'langchain_utilities', component: languageRecursiveTextSplitter },
+  { category: 'langchain_utilities', component: llmCheckerChain },
+  { category: 'langchain_utilities', component: llmMathChain },
   { category: 'langchain_utilities', component: naturalLanguageTextSplitter },
   { category: 'langchain_utilities', component: openaiToolsAgent },
   { category: 'langchain_utilities', component: recursiveCharacterTextSplitter },
@@ -266,10 +304,12 @@ export const components: readonly RegistryEntry[] = [
   { category: 'langchain_utilities', component: semanticTextSplitter },
   { category: 'langchain_utilities', component: spider },
   { category: 'langchain_utilities', component: sqlDatabase },
+  { category: 'langchain_utilities', component: sqlGenerator },
   { category: 'langchain_utilities', component: toolCallingAgent },
   { category: 'llm_operations', component: batchRun },
   { category: 'llm_operations', component: llmSelector },
   { category: 'llm_operations', component: smartRouter },
+  { category: 'llm_operations', component: smartTransform },
   { category: 'llm_operations', component: structuredOutput },
   { category: 'lmstudio', component: lmstudioEmbeddings },
   { category: 'lmstudio', component: lmstudioModel },

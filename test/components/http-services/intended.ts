@@ -68,6 +68,14 @@ const differences: Readonly<Record<string, Difference>> = {
       },
     },
   },
+  'JigsawStackAISearch: no overview': {
+    why: 'There it stumbles over its own error.',
+    value: { $message: 'Error while using AI Search: Request Failed' },
+  },
+  'JigsawStackImageGeneration: no prompt': {
+    why: 'There the text has the indentation of the program in it.',
+    error: 'Prompts must be between 1-5000 characters.',
+  },
   'YouTubeTranscripts: captions are off': {
     why: 'There the text advertises the library.',
     value: {

@@ -85,4 +85,4 @@ function bodyOf(body: string): { json: unknown } | { body: string } {
 }
 
 /** What every client sets as it likes. */
-const unremarkable = new Set(['accept', 'user-agent', 'idempotency-key', 'content-length', 'accept-encoding']);
+const unremarkable = new Set(['accept', 'user-agent', 'idempotency-key', 'x-idempotency-key', 'content-length']);

@@ -100,5 +100,5 @@ function withoutGaps(value: unknown): unknown {
 
 function comparable({ url, ...request }: SentRequest): object {
   const { protocol: _, host, pathname, searchParams } = new URL(url);
-  return { ...request, to: `${host}${pathname}`, query: [...searchParams] };
+  return { ...request, to: `${host}${pathname.replace('//', '/')}`, query: [...searchParams] };
 }
