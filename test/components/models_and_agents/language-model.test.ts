@@ -39,6 +39,43 @@ test.each([
   expect(lastOptions(fake)).toEqual({ model: 'gpt-4o-mini', stream: false, ...options });
 });
 
+/** Recorded from Langflow 1.7.1: the same question at other providers, and what they are asked with beside it. */
+test.each([
+  ['Anthropic', { model: 'gpt-4o-mini', max_tokens: 1024, temperature: 0.1 }],
+  ['Google', { generationConfig: { candidateCount: 1, temperature: 0.1 } }],
+  ['Ollama', { model: 'gpt-4o-mini', stream: true, options: { temperature: 0.1 }, tools: [] }],
+])('%s is asked in its own protocol', async (provider, options) => {
+  expect(await answerOf({ provider, system_message: 'S' })).toMatchObject({ value: 'Echo: system "S" user "hi"' });
+  const {
+    messages: _,
+    contents: __,
+    system: ___,
+    systemInstruction: ____,
+    ...asked
+  } = fake.calls.at(-1)?.body as Record<string, unknown>;
+  expect(asked).toEqual(options);
+});
+
+test('the images of a message go with it, as data', async () => {
+  const flow = draw({ 'ChatInput-1': {}, 'LanguageModelComponent-1': { api_key: key, system_message: 'S' } }, [
+    ['ChatInput-1.message', 'LanguageModelComponent-1.input_value'],
+  ]);
+  const looked = async (files: readonly string[]) => {
+    const withFiles = draw({
+      'ChatInput-1': { files: field({ value: files, file_path: files }) },
+      'LanguageModelComponent-1': { api_key: key, system_message: 'S' },
+    });
+    return outcome({ ...withFiles, edges: flow.edges }, 'LanguageModelComponent-1.text_output', pictures(), {
+      inputValue: 'look',
+    });
+  };
+  expect(await looked(['flow-1/cat.png'])).toMatchObject({
+    value:
+      'Echo: system "S" user [{"type":"text","text":"look"},{"type":"image_url","image_url":{"url":"data:image/png;base64,AQID"}}]',
+  });
+  expect(await looked(['flow-1/gone.png'])).toMatchObject({ code: 'file_missing' });
+});
+
 test("an earlier answer is the user's word for the next model, a machine's message its own", async () => {
   const chain = draw(
     {
@@ -67,8 +104,18 @@ describe('failures', () => {
     [{ api_key: field({ value: 'NOT_THERE', load_from_db: true }) }, 'NOT_THERE variable not found.'],
     [{ input_value: 'fail:401' }, refused],
     [{ model_name: '' }, /^Error code: 400 - \{'error': \{'message': 'you must provide a model parameter'/],
-    [{ provider: 'Anthropic' }, /^The model provider "Anthropic" is not available on this server/],
-    [{ provider: 'Ollama' }, /^The model provider "Ollama" is not available on this server/],
+    [{ provider: 'Ollama', model_name: '' }, 'Model name is required when using Ollama provider'],
+    [
+      { provider: 'Ollama', ollama_base_url: field({ value: '', load_from_db: false, show: true }) },
+      'Ollama API URL is required when using Ollama provider',
+    ],
+    [{ provider: 'IBM watsonx.ai' }, 'IBM watsonx Project ID is required when using IBM watsonx.ai provider'],
+    [{ provider: 'Ollama', input_value: 'fail:404' }, /\(status code: 404\)$/],
+    [{ provider: 'Anthropic', input_value: 'fail:400' }, /^Error code: 400 - \{'type': 'error'/],
+    [
+      { provider: 'Google', input_value: 'fail:400' },
+      'Invalid argument provided to Gemini: 400 Your request was malformed.',
+    ],
     [{ provider: 'Foo' }, /^The model provider "Foo" is not available on this server/],
   ])('%j', async (fields, expected) => {
     expect(await answerOf(fields)).toMatchObject({ error: expect.stringMatching(expected) });
@@ -149,6 +196,15 @@ function chatFlow(text: string) {
 function answerOf(fields: Readonly<Record<string, unknown>>) {
   const flow = draw({ 'LanguageModelComponent-1': { api_key: key, input_value: 'hi', ...fields } });
   return outcome(flow, 'LanguageModelComponent-1.text_output', context());
+}
+
+function pictures() {
+  const picture = { path: '', name: 'cat.png', mediaType: 'image/png', size: 3, updatedAt: 0 };
+  const files = {
+    open: async (path: string) =>
+      path === 'flow-1/cat.png' ? { ...picture, bytes: async () => new Uint8Array([1, 2, 3]) } : null,
+  };
+  return { ...context(), services: { files } as unknown as RunContext['services'] };
 }
 
 function context() {

@@ -1,9 +1,13 @@
 import { createModels } from '../../../worker/models/create-models.ts';
 import type { FakeModel } from '../../support/fake-model/start.ts';
 
-/** Model adapters of a deployment whose OpenAI is the fake model; tries follow each other at once. */
+/** Model adapters of a deployment whose OpenAI, Anthropic, Google and Ollama are the fake model; tries follow each other at once. */
 export function modelsOf(fake: FakeModel) {
-  return createModels({ fetch, baseUrls: { OpenAI: fake.url }, wait: async () => {} });
+  return createModels({
+    fetch,
+    baseUrls: { OpenAI: fake.url, Anthropic: fake.origin, Google: fake.origin, Ollama: fake.origin },
+    wait: async () => {},
+  });
 }
 
 /** The newest request's body without its messages. */
