@@ -110,6 +110,8 @@ export interface ModelRequest {
   readonly toolChoice?: string;
   /** The answer must be JSON of this schema, where the provider can see to it. */
   readonly answerSchema?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> };
+  /** Texts before which the answer ends, where the provider can see to it. */
+  readonly stop?: readonly string[];
   /** Ask the provider for a token stream; without it one request, one answer, and a single text part. */
   readonly stream: boolean;
   readonly signal: AbortSignal;

@@ -18,7 +18,7 @@ import type { ModelTurn } from './tool-call.ts';
  *   such line in the model's first turn, the second in its second, …; after the last it answers as usual
  * - `turn: "some words" A {} | B {}`: says these words and calls two tools at once
  * - `again: NAME ARGS`: the same in every further turn, without end
- * - `answer: TEXT`, to the end of the line: answers that text; `\\n` in it is a line break
+ * - `answer: TEXT`, to the end of the line: answers that text; `\\n` and `¶` in it are line breaks
  * - `show:params`: answers with the request's other members instead of its messages
  */
 export function steeringOf(body: ChatBody): Steering {
@@ -33,7 +33,7 @@ export function steeringOf(body: ChatBody): Steering {
     tokenDelay: slow === null ? 0 : Number(slow[1]),
     toolText: calc !== null && !answered && (body.tools?.length ?? 0) > 0 ? (calc[1] ?? '').trim() : null,
     turn: scriptedTurn(text.replace(answerLine, ''), turnsSoFar(body.messages)),
-    answer: answerLine.exec(text)?.[1]?.replaceAll('\\n', '\n') ?? null,
+    answer: answerLine.exec(text)?.[1]?.replaceAll(/\\n|¶/g, '\n') ?? null,
     showParams: text.includes('show:params'),
   };
 }

@@ -4,15 +4,14 @@ import { toolKind } from '../../engine/kinds.ts';
 import type { LanguageModel, ModelMessage, ModelRequest, Tool, ToolCall } from '../../engine/values.ts';
 
 /**
- * Asks a model once, as a step of the run, and gives its whole answer. `extra` says which tools it may or must call, or
- * what its answer must look like; `key` names the step
- * where several are asked at once. Throws what the model throws.
+ * Asks a model once, as a step of the run, and gives its whole answer. `extra` says which tools it may or must call, what
+ * its answer must look like, or where it ends; `key` names the step where several are asked at once. Throws what the model throws.
  */
 export function complete(
   model: LanguageModel,
   messages: readonly ModelMessage[],
   context: ComponentContext,
-  extra: Pick<ModelRequest, 'tools' | 'toolChoice' | 'answerSchema'> = {},
+  extra: Pick<ModelRequest, 'tools' | 'toolChoice' | 'answerSchema' | 'stop'> = {},
   key = 'answer',
 ): Promise<Completion> {
   return context.step(key, async (idempotencyKey) => {

@@ -26,6 +26,7 @@ export function requestBody(
     ...given(dialect.seed ?? 'seed', settings.seed),
     ...(settings.jsonMode ? { response_format: { type: 'json_object' } } : {}),
     ...(tools.length > 0 ? { tools: tools.map(wireTool) } : {}),
+    ...given('stop', request.stop),
     ...given('tool_choice', wireChoice(request.toolChoice)),
     ...given('response_format', wireSchema(request.answerSchema)),
     ...(request.stream && asksUsage ? { stream_options: { include_usage: true } } : {}),
