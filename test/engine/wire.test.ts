@@ -35,11 +35,17 @@ const secretive: LanguageModel & { apiKey: string } = {
 };
 
 describe('the result of a vertex', () => {
+  test('shows a record as an object where the component said something of itself', async () => {
+    const result = await resultOf(makeData({ a: 1 }), (context) => context.status('done'));
+
+    expect(result?.outputs.out).toEqual({ message: { a: 1 }, type: 'object' });
+  });
+
   test('that is no door of the flow has no results and messages, and shows its values as artifacts and outputs', async () => {
     expect(await resultOf(makeData({ a: 1 }))).toEqual({
       results: {},
       artifacts: { out: { repr: '{\n    "a": 1\n}', raw: { a: 1 }, type: 'object' } },
-      outputs: { out: { message: { a: 1 }, type: 'object' }, unread: { message: '', type: 'unknown' } },
+      outputs: { out: { message: { a: 1 }, type: 'data' }, unread: { message: '', type: 'unknown' } },
       logs: { out: [] },
       messages: [],
       timedelta: null,

@@ -8,10 +8,13 @@ export interface OutputValue {
   readonly type: string;
 }
 
-/** A text, a record, a list of rows; of a list what the component said of it, if anything; `unknown` for outputs that nobody read and for values that have no data. */
-export function outputValue(value: Value | undefined, status?: unknown): OutputValue {
+/**
+ * A text, a record, a list of rows; of a list what the component said of it, if anything; `unknown` for outputs that
+ * nobody read and for values that have no data. `isTold`: the component said something of itself.
+ */
+export function outputValue(value: Value | undefined, status?: unknown, isTold = true): OutputValue {
   if (isMessage(value)) return { message: value.text, type: 'text' };
-  if (isData(value)) return { message: value.data, type: 'object' };
+  if (isData(value)) return { message: value.data, type: isTold ? 'object' : 'data' };
   if (isDataFrame(value)) return { message: value.rows, type: 'array' };
   if (typeof value === 'string') return { message: value, type: 'text' };
   if (Array.isArray(value) && typeof status === 'string' && status !== '') return { message: status, type: 'text' };

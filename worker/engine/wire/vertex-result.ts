@@ -1,6 +1,7 @@
 import type { CompiledVertex } from '../compiled.ts';
 import type { Inputs } from '../component.ts';
 import type { LogLine, RunState } from '../run-state.ts';
+import { isMessage } from '../value-kind.ts';
 import type { Value } from '../values.ts';
 import { type Artifact, valueArtifact } from './artifact.ts';
 import { type ChatResponse, chatResponses, fileRecords, spaced } from './chat-response.ts';
@@ -30,7 +31,8 @@ export function vertexResult(vertex: CompiledVertex, state: RunState): VertexRes
   const artifacts: Record<string, Artifact> = {};
   const outputs: Record<string, OutputValue> = {};
   const lines: Record<string, readonly LogLine[]> = {};
-  for (const name of vertex.outputNames) outputs[name] = outputValue(values[name], status);
+  const isTold = saidAnything(vertex, state, values);
+  for (const name of vertex.outputNames) outputs[name] = outputValue(values[name], status, isTold);
   for (const name in values) {
     const value = values[name] as Value;
     if (vertex.isInterface) results[name] = valueDump(value);
@@ -50,6 +52,14 @@ export function vertexResult(vertex: CompiledVertex, state: RunState): VertexRes
     component_id: vertex.id,
     used_frozen_result: false,
   };
+}
+
+/** Whether the component said something of itself, as every message does: a record counts as an object then. */
+function saidAnything(vertex: CompiledVertex, state: RunState, values: Readonly<Record<string, Value>>): boolean {
+  const told = state.statuses[vertex.index];
+  if (told !== undefined && told !== null) return true;
+  for (const name in values) if (isMessage(values[name])) return true;
+  return false;
 }
 
 /** Of a frozen vertex that did not run: what it once showed of its values stands in `outputs`, and it says nothing. */
