@@ -1,4 +1,6 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { serve } from '../../worker/serve.ts';
 import { bindings } from '../support/migrate.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService, type Service, service } from '../support/service.ts';
@@ -112,6 +114,23 @@ describe('an upload', () => {
       });
       expect([answer.status, answer.body?.detail]).toEqual([422, 'Invalid multipart formatting']);
     }
+    expect([await files(), await objects()]).toEqual([[], []]);
+  });
+
+  test('whose sender goes away in the middle leaves nothing', async () => {
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="x.txt"\r\n\r\n';
+    const pieces = [new TextEncoder().encode(head), new Uint8Array(9 * 1024 * 1024)];
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const piece = pieces.shift();
+        if (piece) controller.enqueue(piece);
+        else controller.error(new Error('gone'));
+      },
+    });
+    const headers = { ...ann.byKey.headers, 'content-type': 'multipart/form-data; boundary=b' };
+    const request = new Request('http://localhost/api/v2/files', { method: 'POST', headers, body });
+    const response = await serve(nobody.app, request, createExecutionContext());
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'body_unreadable']);
     expect([await files(), await objects()]).toEqual([[], []]);
   });
 

@@ -63,8 +63,7 @@ export async function openFile(
     onFile: (info) => {
       if (file !== null || fileName(info) === null) return () => {};
       file = info;
-      // The parser's chunks are windows upon what was written into it.
-      return (chunk) => chunk !== null && arrived.push(chunk.slice());
+      return (chunk) => chunk && arrived.push(chunk);
     },
     onError: (error) => {
       failure ??= error;

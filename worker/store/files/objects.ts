@@ -75,30 +75,21 @@ export async function discardObject(app: AppContext, key: string): Promise<void>
   });
 }
 
+/** Parts of equal length, one after the other in the same memory: a part is to be used up before the next is asked for. */
 async function* equalParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
-  let held: Uint8Array[] = [];
+  const part = new Uint8Array(partSize);
   let size = 0;
   for await (const chunk of chunks) {
-    let left = chunk;
-    while (size + left.byteLength >= partSize) {
-      held.push(left.subarray(0, partSize - size));
-      left = left.subarray(partSize - size);
-      yield joined(held, partSize);
-      held = [];
-      size = 0;
+    for (let at = 0; at < chunk.byteLength; ) {
+      const piece = chunk.subarray(at, at + partSize - size);
+      part.set(piece, size);
+      size += piece.byteLength;
+      at += piece.byteLength;
+      if (size === partSize) {
+        yield part;
+        size = 0;
+      }
     }
-    if (left.byteLength > 0) held.push(left);
-    size += left.byteLength;
   }
-  if (size > 0) yield joined(held, size);
-}
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.byteLength;
-  }
-  return whole;
+  if (size > 0) yield part.subarray(0, size);
 }
