@@ -87,6 +87,17 @@ describe('what the model is asked with', () => {
     });
   });
 
+  test.each([
+    ['Anthropic', 'claude-3-5-haiku-latest', '/v1/messages'],
+    ['Google Generative AI', 'gemini-2.0-flash', '/v1beta/models/gemini-2.0-flash:streamGenerateContent'],
+    ['Ollama', 'llama3', '/api/chat'],
+  ])('a model of %s', async (provider, model, path) => {
+    const fields = { agent_llm: provider, model_name: model, base_url: field({ value: fake.origin, show: true }) };
+    const result = await answerOf(`turn: ${SUM}`, fields);
+    expect(result).toMatchObject({ value: expect.stringMatching(/tool.*result.*2/) });
+    expect(fake.calls.at(-1)?.path).toBe(path);
+  });
+
   test('a connected model', async () => {
     const flow = draw(
       {

@@ -2,6 +2,14 @@ import type { ComponentContext, ComponentDefinition, Inputs } from '../../engine
 import { TerminalError } from '../../engine/errors.ts';
 import { isLanguageModel } from '../../engine/value-kind.ts';
 import type { LanguageModel } from '../../engine/values.ts';
+import { bedrockModel } from '../amazon/bedrock-model.ts';
+import { anthropicModel } from '../anthropic/anthropic-model.ts';
+import { azureOpenaiModel } from '../azure/azure-openai-model.ts';
+import { googleModel } from '../google/google-generative-ai.ts';
+import { groqModel } from '../groq/groq-model.ts';
+import { watsonxModel } from '../ibm/watsonx-model.ts';
+import { nvidiaModel } from '../nvidia/nvidia-model.ts';
+import { ollamaModel } from '../ollama/ollama-model.ts';
 import { openaiModel } from '../openai/openai-model.ts';
 
 /**
@@ -19,14 +27,31 @@ export async function agentModel(inputs: Inputs, context: ComponentContext): Pro
     );
   }
   const output = provider.outputs.find(({ name }) => name === 'model_output');
-  const model = await output?.run({ ...defaultsOf(provider), ...inputs }, context);
+  const model = await output?.run(fieldsOf(provider, inputs), context);
   if (isLanguageModel(model)) return model;
   throw new TerminalError('No language model selected. Please choose a model to proceed.', 'model_missing');
 }
 
-function defaultsOf(provider: ComponentDefinition): Inputs {
-  return Object.fromEntries(provider.inputs.map(({ name, value }) => [name, value ?? null]));
+/** The agent's fields; where they are empty, what the provider's own node would have. */
+function fieldsOf(provider: ComponentDefinition, inputs: Inputs): Inputs {
+  const fields: Record<string, unknown> = { ...inputs };
+  for (const { name, input, value } of provider.inputs) {
+    const isEmpty = fields[name] === undefined || fields[name] === null || fields[name] === '';
+    // The default of a key is a variable's name.
+    if (isEmpty) fields[name] = input === 'SecretStrInput' ? null : (value ?? null);
+  }
+  return fields;
 }
 
 /** Components whose fields an agent shows when their provider is chosen. */
-const providers: ReadonlyMap<string, ComponentDefinition> = new Map([['OpenAI', openaiModel]]);
+const providers: ReadonlyMap<string, ComponentDefinition> = new Map([
+  ['OpenAI', openaiModel],
+  ['Anthropic', anthropicModel],
+  ['Google Generative AI', googleModel],
+  ['Groq', groqModel],
+  ['Azure OpenAI', azureOpenaiModel],
+  ['NVIDIA', nvidiaModel],
+  ['Amazon Bedrock', bedrockModel],
+  ['IBM watsonx.ai', watsonxModel],
+  ['Ollama', ollamaModel],
+]);
