@@ -1,4 +1,4 @@
-import { RetryableError, TerminalError } from '../engine/errors.ts';
+import { RetryableError, TerminalError, UnreachableError } from '../engine/errors.ts';
 
 /** A request that the deployment's SSRF protection refuses (spec 5.3). It was not sent. */
 export class EgressBlockedError extends TerminalError {
@@ -22,7 +22,7 @@ export class EgressUrlError extends TerminalError {
 }
 
 /** A host name that has no address at the moment, so nobody can tell whether it is a private one. */
-export class EgressUnresolvedError extends RetryableError {
+export class EgressUnresolvedError extends UnreachableError {
   override name = 'EgressUnresolvedError';
   constructor(host: string, options?: ErrorOptions) {
     super(`The host name "${host}" could not be resolved.`, 'egress_unresolved');
@@ -31,7 +31,7 @@ export class EgressUnresolvedError extends RetryableError {
 }
 
 /** A server that does not take the connection, or a name without an address. */
-export class EgressUnreachableError extends RetryableError {
+export class EgressUnreachableError extends UnreachableError {
   override name = 'EgressUnreachableError';
   constructor(host: string, options: ErrorOptions) {
     super(`The server "${host}" could not be reached: no connection, or no such host.`, 'egress_unreachable');

@@ -41,3 +41,8 @@ export class RetryableError extends Error {
     this.code = code;
   }
 }
+
+/** Nothing was sent, or no answer came: the host has no address, or takes no connection. */
+export class UnreachableError extends RetryableError {
+  override name = 'UnreachableError';
+}

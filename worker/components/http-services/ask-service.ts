@@ -1,4 +1,5 @@
 import type { ComponentContext } from '../../engine/component.ts';
+import { UnreachableError } from '../../engine/errors.ts';
 import { readAnswer } from './read-answer.ts';
 import { ServiceTimeoutError, ServiceUnreachableError } from './service-errors.ts';
 
@@ -61,8 +62,9 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url.slice(0, 80);
 }
 
-/** What a fetch throws by itself; errors of the guard and of this project have codes and say enough. */
+/** That nobody was reached, or what a fetch throws by itself; other errors of this project have codes and say enough. */
 function isNetworkError(error: unknown): boolean {
+  if (error instanceof UnreachableError) return true;
   return error instanceof Error && typeof (error as { code?: unknown }).code !== 'string';
 }
 
