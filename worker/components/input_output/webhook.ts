@@ -63,7 +63,9 @@ function read(body: string, context: ComponentContext): Data {
     return makeData({ payload: body });
   }
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
-    return makeData(parsed as Record<string, unknown>);
+    const record = makeData(parsed as Record<string, unknown>);
+    context.status(record);
+    return record;
   }
   throw new TerminalError(
     `The webhook got ${Array.isArray(parsed) ? 'a JSON array' : `the JSON value ${JSON.stringify(parsed)}`}, but needs a JSON object: wrap it, as {"items": …}.`,
