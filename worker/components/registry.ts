@@ -144,6 +144,7 @@ import { alterMetadata } from './processing/alter-metadata.ts';
 import { combineText } from './processing/combine-text.ts';
 import { createData } from './processing/create-data.ts';
 import { createList } from './processing/create-list.ts';
+import { dataOperations } from './processing/data-operations.ts';
 import { dataToDataFrame } from './processing/data-to-dataframe.ts';
 import { dataFrameOperations } from './processing/dataframe-operations.ts';
 import { dynamicCreateData } from './processing/dynamic-create-data.ts';
@@ -342,6 +343,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'processing', component: combineText },
   { category: 'processing', component: createData },
   { category: 'processing', component: createList },
+  { category: 'processing', component: dataOperations },
   { category: 'processing', component: dataToDataFrame },
   { category: 'processing', component: dataFrameOperations },
   { category: 'processing', component: dynamicCreateData },

@@ -10,6 +10,8 @@ export interface PythonMatch {
   readonly end: number;
   readonly text: string;
   readonly groups: readonly (string | null)[];
+  /** Where each of them begins. */
+  readonly places: readonly (number | null)[];
 }
 
 /**
@@ -31,6 +33,10 @@ export function findPython(pattern: string, text: string): PythonMatch[] {
       groups: Array.from({ length: groups }, (_, index) => {
         const [from, to] = [slots[2 * index + 2], slots[2 * index + 3]];
         return from === undefined || to === undefined ? null : slice(from, to);
+      }),
+      places: Array.from({ length: groups }, (_, index) => {
+        const from = slots[2 * index + 2];
+        return from === undefined || slots[2 * index + 3] === undefined ? null : unitOf(from);
       }),
     }));
   });

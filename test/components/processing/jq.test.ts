@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { JqSyntaxError } from '../../../worker/components/processing/jq/jq-error.ts';
+import type { Json } from '../../../worker/components/processing/jq/json-value.ts';
+import { runQuery } from '../../../worker/components/processing/jq/run-query.ts';
+
+/** Queries, what they were asked of, and what jq.py 1.10 gave: all results, or the error's text. */
+const recorded = readFileSync(new URL('./jq.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as [query: string, input: Json, how: 'ok' | 'error', what: unknown]);
+
+test.each(recorded)('%s of %j: %s %j', (query, input, how, what) => {
+  if (how === 'ok') expect(runQuery(query, input)).toEqual(what);
+  else if (what === 'jq: error') expect(() => runQuery(query, input)).toThrowError(JqSyntaxError);
+  else expect(() => runQuery(query, input)).toThrowError(expect.objectContaining({ name: 'JqError', message: what }));
+});
+
+describe('a query that is none tells where', () => {
+  test.each([
+    ['foo', 'jq: error: foo/0 is not defined at <top-level>, line 1, column 1'],
+    ['.a|\n$x', 'jq: error: $x is not defined at <top-level>, line 2, column 1'],
+    ['.a[', 'jq: error: syntax error, unexpected end of file at <top-level>, line 1, column 4'],
+    [`${'('.repeat(2000)}1`, /nested too deep/],
+  ])('%s', (query, message) => {
+    expect(() => runQuery(query, null)).toThrowError(message);
+  });
+});
+
+describe('a query that does not end is given up', () => {
+  test.each(['[range(1e12)]', 'def f: f; f', 'def f: 1 + f; f', 'last(repeat(1))', '[limit(1e9; repeat(1))] | length'])(
+    '%s',
+    (query) => {
+      expect(() => runQuery(query, null)).toThrowError(expect.objectContaining({ code: 'query' }));
+    },
+  );
+
+  test('also one that makes too much', () => {
+    expect(() => runQuery('"abc" * 1e9', null)).toThrowError(/too long/);
+    expect(() => runQuery('.[1e9] = 1', null)).toThrowError(/too large/);
+  });
+});
+
+test('names that objects have anyway are names like others', () => {
+  const input = JSON.parse('{"__proto__": {"a": 1}, "constructor": 2}') as Json;
+  expect(runQuery('[.["__proto__"].a, .constructor, .toString, has("toString")]', input)).toEqual([
+    [1, 2, null, false],
+  ]);
+  expect(runQuery('{} | .["__proto__"] = 1 | keys', null)).toEqual([['__proto__']]);
+});

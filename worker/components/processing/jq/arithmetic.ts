@@ -1,0 +1,89 @@
+import { JqError, told } from './jq-error.ts';
+import { compare, isArray, isObject, type Json, type JsonObject } from './json-value.ts';
+
+/** What an operator makes of two values. Throws JqError for values that it cannot take. */
+export function operate(operator: string, left: Json, right: Json): Json {
+  return (operations.get(operator) as (a: Json, b: Json) => Json)(left, right);
+}
+
+const operations: ReadonlyMap<string, (a: Json, b: Json) => Json> = new Map([
+  ['+', add],
+  ['-', subtract],
+  ['*', multiply],
+  ['/', divide],
+  ['%', remainder],
+  ['==', (a: Json, b: Json) => compare(a, b) === 0],
+  ['!=', (a: Json, b: Json) => compare(a, b) !== 0],
+  ['<', (a: Json, b: Json) => compare(a, b) < 0],
+  ['<=', (a: Json, b: Json) => compare(a, b) <= 0],
+  ['>', (a: Json, b: Json) => compare(a, b) > 0],
+  ['>=', (a: Json, b: Json) => compare(a, b) >= 0],
+]);
+
+function add(a: Json, b: Json): Json {
+  if (a === null) return b;
+  if (b === null) return a;
+  if (typeof a === 'number' && typeof b === 'number') return a + b;
+  if (typeof a === 'string' && typeof b === 'string') return a + b;
+  if (isArray(a) && isArray(b)) return [...a, ...b];
+  if (isObject(a) && isObject(b)) return { ...a, ...b };
+  throw cannot(a, b, 'added');
+}
+
+function subtract(a: Json, b: Json): Json {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (isArray(a) && isArray(b)) return a.filter((item) => !b.some((other) => compare(item, other) === 0));
+  throw cannot(a, b, 'subtracted');
+}
+
+function multiply(a: Json, b: Json): Json {
+  if (typeof a === 'number' && typeof b === 'number') return a * b;
+  if (typeof a === 'string' && typeof b === 'number') return repeated(a, b);
+  if (typeof a === 'number' && typeof b === 'string') return repeated(b, a);
+  if (isObject(a) && isObject(b)) return merged(a, b);
+  throw cannot(a, b, 'multiplied');
+}
+
+function divide(a: Json, b: Json): Json {
+  if (typeof a === 'number' && typeof b === 'number') {
+    if (b === 0) throw cannot(a, b, 'divided because the divisor is zero');
+    return a / b;
+  }
+  if (typeof a === 'string' && typeof b === 'string') return splitText(a, b);
+  throw cannot(a, b, 'divided');
+}
+
+function remainder(a: Json, b: Json): Json {
+  if (typeof a !== 'number' || typeof b !== 'number') throw cannot(a, b, 'divided');
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number.NaN;
+  const divisor = Math.abs(Math.trunc(b));
+  if (divisor === 0) throw cannot(a, b, 'divided (remainder) because the divisor is zero');
+  return (Math.trunc(a) % divisor) + 0;
+}
+
+/** An empty separator parts characters. */
+export function splitText(text: string, separator: string): string[] {
+  if (text === '') return [];
+  return separator === '' ? [...text] : text.split(separator);
+}
+
+function repeated(text: string, count: number): Json {
+  if (Number.isNaN(count) || count < 0) return null;
+  if (text.length * count > longestText) throw new JqError('Repeat string result too long');
+  return text.repeat(count < 1 ? Math.ceil(count) : Math.floor(count));
+}
+
+function merged(a: JsonObject, b: JsonObject): JsonObject {
+  const all = new Map(Object.entries(a));
+  for (const [name, value] of Object.entries(b)) {
+    const before = all.get(name);
+    all.set(name, isObject(before) && isObject(value) ? merged(before, value) : value);
+  }
+  return Object.fromEntries(all);
+}
+
+function cannot(a: Json, b: Json, what: string): JqError {
+  return new JqError(`${told(a)} and ${told(b)} cannot be ${what}`);
+}
+
+const longestText = 10_000_000;

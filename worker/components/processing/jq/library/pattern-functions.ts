@@ -1,0 +1,170 @@
+import { PatternError } from '../../../flow_controls/python-regex/syntax.ts';
+import { findPython, type PythonMatch } from '../../../flow_controls/python-search.ts';
+import type { OfQueries, OfValues, Run } from '../functions.ts';
+import { fresh, type Item, untracked } from '../item.ts';
+import { JqError, told } from '../jq-error.ts';
+import { isArray, type Json, typeOf } from '../json-value.ts';
+
+type Steps = Generator<Item, void, undefined>;
+
+/** Functions of regular expressions that give one value. */
+export const patternFunctions: Readonly<Record<string, OfValues>> = {
+  'test/1': (text, pattern) => find(text, pattern, null).length > 0,
+  'test/2': (text, pattern, flags) => find(text, pattern, flags).length > 0,
+  'split/2': (text, pattern, flags) => pieces(text, pattern, flags),
+};
+
+/** Functions of regular expressions that give several values, or run a query for each match. */
+export const matchFunctions: Readonly<Record<string, OfQueries>> = {
+  'match/1': (input, pattern) => each(input, pattern, undefined, false, ({ told: match }) => match),
+  'match/2': (input, pattern, flags) => each(input, pattern, flags, false, ({ told: match }) => match),
+  'capture/1': (input, pattern) => each(input, pattern, undefined, false, ({ named }) => named),
+  'capture/2': (input, pattern, flags) => each(input, pattern, flags, false, ({ named }) => named),
+  'scan/1': (input, pattern) => each(input, pattern, undefined, true, ({ scanned }) => scanned),
+  'scan/2': (input, pattern, flags) => each(input, pattern, flags, true, ({ scanned }) => scanned),
+  *'splits/1'(input, pattern): Steps {
+    for (const { value } of (pattern as Run)(input))
+      for (const piece of pieces(input.value, value, null)) yield fresh(piece, input);
+  },
+  *'splits/2'(input, pattern, flags): Steps {
+    for (const [expression, chosen] of chosenBy(input, pattern, flags)) {
+      for (const piece of pieces(input.value, expression, chosen)) yield fresh(piece, input);
+    }
+  },
+  'sub/2': (input, pattern, replacement) => substituted(input, pattern, replacement, undefined, false),
+  'sub/3': (input, pattern, replacement, flags) => substituted(input, pattern, replacement, flags, false),
+  'gsub/2': (input, pattern, replacement) => substituted(input, pattern, replacement, undefined, true),
+  'gsub/3': (input, pattern, replacement, flags) => substituted(input, pattern, replacement, flags, true),
+};
+
+function* each(
+  input: Item,
+  pattern: Run | undefined,
+  flags: Run | undefined,
+  isAll: boolean,
+  view: (match: Match) => Json,
+): Steps {
+  for (const [expression, chosen] of chosenBy(input, pattern, flags)) {
+    for (const match of find(input.value, expression, isAll ? `g${textIn(chosen)}` : chosen))
+      yield fresh(view(match), input);
+  }
+}
+
+function* substituted(
+  input: Item,
+  pattern: Run | undefined,
+  replacement: Run | undefined,
+  flags: Run | undefined,
+  isAll: boolean,
+): Steps {
+  const text = input.value;
+  for (const [expression, chosen] of chosenBy(input, pattern, flags)) {
+    const matches = find(text, expression, isAll ? `g${textIn(chosen)}` : chosen);
+    for (const result of replaced(text as string, matches, 0)) yield fresh(result, input);
+  }
+
+  function* replaced(whole: string, matches: readonly Match[], from: number): Generator<string, void, undefined> {
+    const [first, ...rest] = matches;
+    if (first === undefined) {
+      yield whole.slice(from);
+      return;
+    }
+    for (const { value } of (replacement as Run)({ value: first.named, path: untracked })) {
+      if (typeof value !== 'string') throw new JqError(`${told(first.named)} cannot be added to a string`);
+      for (const after of replaced(whole, rest, first.end)) yield whole.slice(from, first.start) + value + after;
+    }
+  }
+}
+
+function pieces(text: Json, pattern: Json | undefined, flags: Json | undefined): string[] {
+  const matches = find(text, pattern, `g${textIn(flags ?? null)}`);
+  const whole = text as string;
+  const starts = [0, ...matches.map(({ end }) => end)];
+  return starts.map((start, at) => whole.slice(start, matches[at]?.start ?? whole.length));
+}
+
+/** A pattern may come with its flags in a list. */
+function* chosenBy(
+  input: Item,
+  pattern: Run | undefined,
+  flags: Run | undefined,
+): Generator<[Json, Json], void, undefined> {
+  for (const { value } of (pattern as Run)(input)) {
+    if (flags === undefined) yield [value, null];
+    else for (const { value: chosen } of flags(input)) yield [value, chosen];
+  }
+}
+
+function find(text: Json, pattern: Json | undefined, flags: Json | undefined): Match[] {
+  if (isArray(pattern)) return find(text, pattern[0], pattern[1] ?? null);
+  if (typeof text !== 'string') throw new JqError(`${told(text)} cannot be matched, as it is not a string`);
+  if (typeof pattern !== 'string') throw new JqError(`${typeOf(pattern ?? null)} not a string or array`);
+  const chosen = textIn(flags ?? null);
+  if (/[^gimnlpsx]/.test(chosen)) throw new JqError(`${chosen} is not a valid modifier string`);
+  try {
+    const found = findPython(inPython(pattern, chosen), text);
+    const kept = chosen.includes('n') ? found.filter((match) => match.text !== '') : found;
+    const names = groupNames(pattern);
+    return (chosen.includes('g') ? kept : kept.slice(0, 1)).map((match) => matchOf(match, text, names));
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    throw new JqError(`${pattern} (at offset 0) is not a valid regex: ${error.message}`);
+  }
+}
+
+function matchOf(
+  { start, end, text, groups, places }: PythonMatch,
+  whole: string,
+  names: readonly (string | null)[],
+): Match {
+  const offset = (at: number): number => [...whole.slice(0, at)].length;
+  const captures = groups.map((group, at) => {
+    const place = places[at] ?? null;
+    return {
+      offset: place === null ? -1 : offset(place),
+      length: group === null ? 0 : [...group].length,
+      string: group,
+      name: names[at] ?? null,
+    };
+  });
+  const named = captures.flatMap(({ name, string }) => (name === null ? [] : [[name, string] as const]));
+  return {
+    start,
+    end,
+    told: { offset: offset(start), length: [...text].length, string: text, captures },
+    named: Object.fromEntries(named),
+    scanned: groups.length === 0 ? text : groups,
+  };
+}
+
+/** Names as Python writes them, flags in the pattern; `p` lets a dot be a line break. */
+function inPython(pattern: string, flags: string): string {
+  const letters = [flags.includes('i') && 'i', flags.includes('x') && 'x', flags.includes('p') && 's'].filter(Boolean);
+  const named = pattern.replace(/(\\.)|\(\?<(?![=!])/gs, (whole, escaped: string | undefined) =>
+    escaped === undefined ? '(?P<' : whole,
+  );
+  return letters.length === 0 ? named : `(?${letters.join('')})${named}`;
+}
+
+/** The names of a pattern's groups, in their order. */
+function groupNames(pattern: string): (string | null)[] {
+  const names: (string | null)[] = [];
+  for (const [whole, name] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?P?<(\w+)>|(?!\?))/gs)) {
+    if (whole.startsWith('(')) names.push(name ?? null);
+  }
+  return names;
+}
+
+function textIn(flags: Json): string {
+  if (flags === null) return '';
+  if (typeof flags === 'string') return flags;
+  throw new JqError(`${told(flags)} is not a string`);
+}
+
+interface Match {
+  readonly start: number;
+  readonly end: number;
+  readonly told: Json;
+  readonly named: Json;
+  readonly scanned: Json;
+}
