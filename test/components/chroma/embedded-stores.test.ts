@@ -54,6 +54,16 @@ describe('Chroma, embedded', () => {
     expect(asked).toEqual([documents.map(({ data }) => data.text), ['apple']]);
   });
 
+  test('stores many documents in parts', async () => {
+    const asked: string[][] = [];
+    const many = Array.from({ length: 1200 }, (_, n) => makeData({ text: `document ${n}` }));
+    const kept = memoryCollections();
+    const given = { embedding: letterEmbeddings(asked), ingest_data: [makeDataFrame(many.map(({ data }) => data))] };
+    await fed('Chroma', 'search_results', {}, given, withCollections(kept));
+    expect(asked.map(({ length }) => length)).toEqual([500, 500, 200]);
+    expect(await kept.list('chroma')).toMatchObject([{ rows: 1200 }]);
+  });
+
   test('without a query finds nothing', async () => {
     expect(await chroma(memoryCollections(), {}, documents)).toEqual([]);
   });
@@ -120,6 +130,12 @@ describe('FAISS', () => {
     const later = [makeData({ text: 'boo' })];
     expect(await faiss(kept, { search_query: 'boo', number_of_results: 1 }, later)).toEqual([book]);
     expect(await faiss(kept, { search_query: 'boo', index_name: 'new' }, later)).toEqual([{ text: 'boo' }]);
+  });
+
+  test('that was begun and not finished is begun anew', async () => {
+    const kept = memoryCollections();
+    await kept.open('faiss', '/langflow_index').add([{ id: 'x', text: 'half', metadata: {}, vector: [0, 0, 0, 0] }]);
+    expect(await faiss(kept, { search_query: 'half' }, documents.slice(1, 2))).toEqual([book]);
   });
 
   test('keeps all metadata', async () => {

@@ -6,9 +6,10 @@ import { folderName } from '../chroma/embedded-chroma.ts';
 import { searchOutputs } from '../vectorstores/define-vector-store.ts';
 import { documentIds } from '../vectorstores/document-ids.ts';
 import { documentsOf, recordOfDocument } from '../vectorstores/documents.ts';
-import { embeddingOf, embedQuery, embedTexts } from '../vectorstores/embed.ts';
+import { embeddingOf, embedQuery } from '../vectorstores/embed.ts';
 import { nearest } from '../vectorstores/nearest.ts';
 import { once } from '../vectorstores/once.ts';
+import { storeDocuments } from '../vectorstores/store-documents.ts';
 import { embedding, numberOfResults, storeInputs } from '../vectorstores/store-inputs.ts';
 
 /** An index by its name: made once of what is connected, and only searched from then on. */
@@ -58,8 +59,10 @@ async function searchIndex(inputs: Inputs, context: ComponentContext): Promise<D
   return found.map(recordOfDocument);
 }
 
+/** What was begun and not finished is no index: a crash in between leaves none. */
 async function makeIndex(index: Collection, inputs: Inputs, context: ComponentContext): Promise<void> {
-  if ((await context.step('count', () => index.count())) > 0) return;
+  const facts = await context.step('facts', () => index.facts());
+  if (facts !== null) return;
   const documents = documentsOf(inputs.ingest_data);
   if (documents.length === 0) {
     throw new TerminalError(
@@ -67,13 +70,10 @@ async function makeIndex(index: Collection, inputs: Inputs, context: ComponentCo
       'index_missing',
     );
   }
-  const texts = documents.map(({ text }) => text);
-  const vectors = await embedTexts(embeddingOf(inputs), texts, context);
+  const model = embeddingOf(inputs);
   const ids = await documentIds(context, documents.length);
-  const rows = documents.map((document, place) => ({
-    ...document,
-    id: ids[place] as string,
-    vector: vectors[place] as number[],
-  }));
-  await context.step('make', () => index.add(rows));
+  const identified = documents.map((document, place) => ({ ...document, id: ids[place] as string }));
+  await context.step('clear', () => index.drop());
+  await storeDocuments(identified, model, context, (part) => context.step('add', () => index.add(part)));
+  await context.step('set facts', () => index.setFacts({ embedding_model: model.modelName }));
 }

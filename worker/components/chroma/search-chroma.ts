@@ -4,9 +4,10 @@ import { isPythonFloat } from '../../engine/python-float.ts';
 import type { Data } from '../../engine/values.ts';
 import { documentIds } from '../vectorstores/document-ids.ts';
 import { documentsOf, recordOfDocument, type VectorDocument } from '../vectorstores/documents.ts';
-import { embeddingOf, embedQuery, embedTexts } from '../vectorstores/embed.ts';
+import { embeddingOf, embedQuery } from '../vectorstores/embed.ts';
 import { nearest } from '../vectorstores/nearest.ts';
 import { once } from '../vectorstores/once.ts';
+import { storeDocuments } from '../vectorstores/store-documents.ts';
 import { type ChromaClient, documentKey } from './chroma-client.ts';
 
 /**
@@ -49,16 +50,9 @@ async function ingest(client: ChromaClient, inputs: Inputs, context: ComponentCo
     return;
   }
   context.log('', `Adding ${places.length} documents to the Vector Store.`);
-  const texts = places.map((place) => (documents[place] as VectorDocument).text);
-  const vectors = await embedTexts(embeddingOf(inputs), texts, context);
   const ids = await idsOf(keys, known, context);
-  await client.add(
-    places.map((place, index) => ({
-      ...(documents[place] as VectorDocument),
-      id: ids[place] as string,
-      vector: vectors[index] as number[],
-    })),
-  );
+  const added = places.map((place) => ({ ...(documents[place] as VectorDocument), id: ids[place] as string }));
+  await storeDocuments(added, embeddingOf(inputs), context, (part) => client.add(part));
 }
 
 /** The first of its kind has its key as id, by which it is known later; further ones have ids of their own. */

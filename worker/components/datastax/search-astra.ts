@@ -4,9 +4,10 @@ import { isEmbeddings } from '../../engine/value-kind.ts';
 import type { Data } from '../../engine/values.ts';
 import { documentIds } from '../vectorstores/document-ids.ts';
 import { documentsOf, recordOfDocument } from '../vectorstores/documents.ts';
-import { embeddingOf, embedQuery, embedTexts } from '../vectorstores/embed.ts';
+import { embeddingOf, embedQuery } from '../vectorstores/embed.ts';
 import { nearest } from '../vectorstores/nearest.ts';
 import { once } from '../vectorstores/once.ts';
+import { storeDocuments } from '../vectorstores/store-documents.ts';
 import type { FoundDocument } from '../vectorstores/vector-store.ts';
 import type { AstraStore } from './astra-store.ts';
 
@@ -68,11 +69,9 @@ async function ingest(
   }
   context.log('', `Adding ${documents.length} documents to the Vector Store.`);
   const ids = await documentIds(context, documents.length);
-  const texts = documents.map(({ text }) => text);
-  const vectors = makesVectors ? [] : await embedTexts(embeddingOf(inputs, field), texts, context);
-  await store.add(
-    documents.map((document, place) => ({ ...document, id: ids[place] as string, vector: vectors[place] ?? null })),
-  );
+  const identified = documents.map((document, place) => ({ ...document, id: ids[place] as string }));
+  const model = makesVectors ? null : embeddingOf(inputs, field);
+  await storeDocuments(identified, model, context, (part) => store.add(part));
 }
 
 /** Whether an embedding model is connected at a field. */

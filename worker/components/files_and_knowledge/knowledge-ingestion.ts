@@ -4,7 +4,7 @@ import { makeData } from '../../engine/make-value.ts';
 import type { Collection } from '../../engine/services/collections.ts';
 import type { Data, DataFrame } from '../../engine/values.ts';
 import { documentIds } from '../vectorstores/document-ids.ts';
-import { embedTexts } from '../vectorstores/embed.ts';
+import { storeDocuments } from '../vectorstores/store-documents.ts';
 import { type KnowledgeFacts, knowledgeEmbeddings, knowledgeFacts, openKnowledge } from './knowledge-base.ts';
 import { ingestionInputs } from './knowledge-ingestion-inputs.ts';
 import { type ColumnRole, columnRoles, type KnowledgeRow, knowledgeRows, tableOfInput } from './knowledge-rows.ts';
@@ -43,11 +43,9 @@ async function ingest(inputs: Inputs, context: ComponentContext): Promise<Data> 
   const facts = knowledgeFacts(stored, context.now());
   const key = String(inputs.api_key ?? '');
   const rows = await newRows(base, await knowledgeRows(table, roles), inputs, context);
-  await store(base, rows, facts, { key, chunkSize: inputs.chunk_size }, context);
-  if (stored === null || key !== '') {
-    const kept = { ...facts, ...(key !== '' && { api_key: key }) };
-    await context.step('set facts', () => base.setFacts(kept));
-  }
+  const kept = { ...facts, ...(key !== '' && { api_key: key }) };
+  const isTold = stored !== null && key === '';
+  await store(base, rows, facts, { key, chunkSize: inputs.chunk_size, kept: isTold ? null : kept }, context);
   context.log('', `Added ${rows.length} documents to vector store '${inputs.knowledge_base}'`);
   context.status(`✅ KB **${inputs.knowledge_base}** saved · ${table.rows.length} chunks.`);
   return makeData(summary(inputs, context, table, roles));
@@ -69,24 +67,29 @@ async function newRows(base: Collection, rows: KnowledgeRow[], inputs: Inputs, c
   return withIds.filter(({ hash }) => !known.has(hash));
 }
 
+/** The facts are kept once the first rows have vectors: a key that does not work makes no base. */
 async function store(
   base: Collection,
   rows: readonly (KnowledgeRow & { readonly id: string })[],
   facts: KnowledgeFacts,
-  { key, chunkSize }: { key: string; chunkSize: unknown },
+  { key, chunkSize, kept }: { key: string; chunkSize: unknown; kept: KnowledgeFacts | null },
   context: ComponentContext,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const model = await knowledgeEmbeddings(context, { ...facts, chunk_size: Number(chunkSize ?? 1000) }, key);
-  const texts = rows.map(({ text }) => text);
-  const vectors = await embedTexts(model, texts, context);
-  const written = rows.map(({ id, text, metadata }, place) => ({
-    id,
-    text,
-    metadata,
-    vector: vectors[place] as number[],
-  }));
-  await context.step('add', () => base.add(written));
+  let untold = kept;
+  const tell = async () => {
+    const told = untold;
+    untold = null;
+    if (told !== null) await context.step('set facts', () => base.setFacts({ ...told }));
+  };
+  if (rows.length > 0) {
+    const model = await knowledgeEmbeddings(context, { ...facts, chunk_size: Number(chunkSize ?? 1000) }, key);
+    const documents = rows.map(({ id, text, metadata }) => ({ id, text, metadata }));
+    await storeDocuments(documents, model, context, async (part) => {
+      await tell();
+      await context.step('add', () => base.add(part));
+    });
+  }
+  await tell();
 }
 
 function summary(inputs: Inputs, context: ComponentContext, table: DataFrame, roles: readonly ColumnRole[]) {

@@ -6,13 +6,14 @@ import {
   type OutputDeclaration,
 } from '../../engine/component.ts';
 import { makeDataFrame } from '../../engine/make-value.ts';
-import type { Data, Embeddings } from '../../engine/values.ts';
+import type { Data } from '../../engine/values.ts';
 import { documentIds } from './document-ids.ts';
-import { documentsOf, recordOfDocument, type VectorDocument } from './documents.ts';
-import { embeddingOf, embedQuery, embedTexts } from './embed.ts';
+import { documentsOf, recordOfDocument } from './documents.ts';
+import { embeddingOf, embedQuery } from './embed.ts';
 import { nearest } from './nearest.ts';
 import { once } from './once.ts';
-import type { EmbeddedDocument, VectorStore } from './vector-store.ts';
+import { storeDocuments } from './store-documents.ts';
+import type { VectorStore } from './vector-store.ts';
 
 /**
  * A vector store node: stores what is connected to `ingest_data`, once for all its outputs and calls, and gives the
@@ -55,7 +56,10 @@ async function search(store: VectorStoreDeclaration, inputs: Inputs, context: Co
   const model = store.embeds?.(inputs) === false ? null : () => embeddingOf(inputs);
   await once(context, async () => {
     const documents = documentsOf(inputs.ingest_data);
-    if (documents.length > 0) await client.add(await embedded(documents, model, context));
+    if (documents.length === 0) return;
+    const ids = await documentIds(context, documents.length);
+    const identified = documents.map((document, place) => ({ ...document, id: ids[place] as string }));
+    await storeDocuments(identified, model === null ? null : model(), context, (part) => client.add(part));
   });
   const query = typeof inputs.search_query === 'string' ? inputs.search_query : '';
   const hasQuery = query.trim() !== '';
@@ -66,27 +70,6 @@ async function search(store: VectorStoreDeclaration, inputs: Inputs, context: Co
   const records = found.map(recordOfDocument);
   context.status(records);
   return records;
-}
-
-async function embedded(
-  documents: readonly VectorDocument[],
-  model: (() => Embeddings) | null,
-  context: ComponentContext,
-): Promise<EmbeddedDocument[]> {
-  const ids = await documentIds(context, documents.length);
-  const vectors =
-    model === null
-      ? []
-      : await embedTexts(
-          model(),
-          documents.map(({ text }) => text),
-          context,
-        );
-  return documents.map((document, index) => ({
-    ...document,
-    id: ids[index] as string,
-    vector: vectors[index] ?? null,
-  }));
 }
 
 /** A vector store as the factory needs it. */
