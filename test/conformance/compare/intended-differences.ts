@@ -3,6 +3,7 @@ import { failedRuns } from './intended/failed-runs.ts';
 import type { ComparedPair, IntendedDifference } from './intended/intended-difference.ts';
 import { responsesRoute } from './intended/responses-route.ts';
 import { toldTooMuch } from './intended/told-too-much.ts';
+import { unreached } from './intended/unreached.ts';
 import type { ReadAnswer } from './read-answer.ts';
 
 /**
@@ -18,6 +19,7 @@ export const INTENDED_DIFFERENCES: readonly IntendedDifference[] = [
   ...responsesRoute,
   ...changedMessages,
   ...toldTooMuch,
+  ...unreached,
 ];
 
 /** Applies every rule that fits, in order; reports which. */

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 export async function startLocalPage(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const page = PAGES[request.url ?? '/'];
+    // Answers that hold its headers are compared.
+    response.sendDate = false;
     response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
     response.end(page ?? '<title>Not here</title>');
   });
