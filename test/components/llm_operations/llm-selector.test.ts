@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Inputs } from '../../../worker/engine/component.ts';
+import type { Data } from '../../../worker/engine/values.ts';
+import { testContext } from '../../engine/support/context.ts';
+import { reader, registryWith } from '../../engine/support/probe.ts';
+import { runFlow } from '../../engine/support/run.ts';
 import { draw } from '../support/draw.ts';
 import { outcome } from '../support/outcome.ts';
 import { modelNode } from './support/given.ts';
@@ -32,17 +37,11 @@ test('the decision is told beside the answer', async () => {
     value:
       'Model Selection Decision:\n- Selected Model Index: 1\n- Selected Langflow Model Name: gpt-4.1\n- Selected API Model ID (if resolved): gpt-4.1\n- Optimization Preference: balanced\n- Input Query Length: 10 characters (~3 tokens)\n- Number of Models Considered: 2\n- Specifications Source: Basic (Langflow model names only)',
   });
-  expect(await selected(answers, {}, 'selected_model_info')).toMatchObject({
-    value: [
-      {
-        data: {
-          id: 'gpt-4.1',
-          name: 'gpt-4.1',
-          description: 'Specifications not available.',
-          langflow_model_name_used_for_lookup: 'gpt-4.1',
-        },
-      },
-    ],
+  expect(await infoOf(answers, {})).toEqual({
+    id: 'gpt-4.1',
+    name: 'gpt-4.1',
+    description: 'Specifications not available.',
+    langflow_model_name_used_for_lookup: 'gpt-4.1',
   });
 });
 
@@ -61,31 +60,27 @@ test('OpenRouter’s list is told to the judge where it can be had', async () =>
     asked.push(String(url));
     return Response.json({ data: [entry] });
   };
-  const { bodies, value } = await selected(
+  const prompts: string[] = [];
+  const info = await infoOf(
     [{ text: '1' }, { text: 'hello' }],
     { use_openrouter_specs: true },
-    'selected_model_info',
-    fetch as typeof globalThis.fetch,
+    { fetch: fetch as typeof globalThis.fetch, prompts },
   );
   expect(asked).toEqual(['https://openrouter.ai/api/v1/models']);
-  expect(bodies[0]?.messages[1]?.content).toContain('"description": "Full specifications not found in cache."');
-  expect(value).toMatchObject([
-    {
-      data: {
-        id: 'openai/gpt-4.1',
-        name: 'OpenAI: GPT-4.1',
-        description: `${'d'.repeat(497)}...`,
-        context_length: 8,
-        tokenizer: 'GPT',
-        input_modalities: ['text'],
-        output_modalities: [],
-        pricing_prompt: '0.1',
-        pricing_completion: '0.2',
-        supported_parameters: [],
-        langflow_model_name_used_for_lookup: 'gpt-4.1',
-      },
-    },
-  ]);
+  expect(prompts[0]).toContain('"description": "Full specifications not found in cache."');
+  expect(info).toEqual({
+    id: 'openai/gpt-4.1',
+    name: 'OpenAI: GPT-4.1',
+    description: `${'d'.repeat(497)}...`,
+    context_length: 8,
+    tokenizer: 'GPT',
+    input_modalities: ['text'],
+    output_modalities: [],
+    pricing_prompt: '0.1',
+    pricing_completion: '0.2',
+    supported_parameters: [],
+    langflow_model_name_used_for_lookup: 'gpt-4.1',
+  });
 });
 
 test('without the list the judge has the names alone', async () => {
@@ -107,6 +102,44 @@ test.each<[string, object, ScriptedAnswer[], string]>([
   expect((await selected(answers, fields)).error).toBe(expected);
 });
 
+/** What a component behind the output gets. */
+async function infoOf(
+  answers: readonly ScriptedAnswer[],
+  fields: object,
+  given: { readonly fetch?: typeof globalThis.fetch; readonly prompts?: string[] } = {},
+) {
+  const { models, bodies } = scriptedModel(...answers);
+  const seen: Inputs[] = [];
+  const flow = flowOf(fields);
+  const node = {
+    id: 'Reader-1',
+    data: { id: 'Reader-1', type: 'Reader', node: { template: {}, outputs: [{ name: 'data' }] } },
+  };
+  const edge = (output: string, fieldName: string) => ({
+    source: 'LLMSelectorComponent-1',
+    target: 'Reader-1',
+    data: {
+      sourceHandle: { id: 'LLMSelectorComponent-1', name: output },
+      targetHandle: { fieldName, id: 'Reader-1', type: 'other' },
+    },
+  });
+  const inputs = ['answer', 'info'].map((name) => ({ name, input: 'HandleInput', displayName: name, list: true }));
+  const end = await runFlow(
+    {
+      ...flow,
+      nodes: [...flow.nodes, node],
+      edges: [...flow.edges, edge('output', 'answer'), edge('selected_model_info', 'info')],
+    },
+    {
+      registry: registryWith(reader(seen, inputs)),
+      context: testContext({ models, ...(given.fetch && { fetch: given.fetch }) }),
+    },
+  );
+  expect(end.failure).toBeNull();
+  given.prompts?.push(String(bodies[0]?.messages[1]?.content));
+  return (seen[0]?.info as Data[] | undefined)?.[0]?.data;
+}
+
 function selected(
   answers: readonly ScriptedAnswer[],
   fields: object = {},
@@ -114,7 +147,16 @@ function selected(
   fetch?: typeof globalThis.fetch,
 ) {
   const { models, bodies } = scriptedModel(...answers);
-  const flow = draw(
+  return outcome(flowOf(fields), `LLMSelectorComponent-1.${output}`, { models, ...(fetch && { fetch }) }).then(
+    (result) => ({
+      ...result,
+      bodies,
+    }),
+  );
+}
+
+function flowOf(fields: object) {
+  return draw(
     {
       'LanguageModelComponent-1': modelNode(),
       'LanguageModelComponent-2': modelNode('gpt-4.1'),
@@ -127,8 +169,4 @@ function selected(
       ['LanguageModelComponent-3.model_output', 'LLMSelectorComponent-1.judge_llm'],
     ],
   );
-  return outcome(flow, `LLMSelectorComponent-1.${output}`, { models, ...(fetch && { fetch }) }).then((result) => ({
-    ...result,
-    bodies,
-  }));
 }
