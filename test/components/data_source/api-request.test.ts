@@ -132,6 +132,12 @@ describe('a request', () => {
   });
 });
 
+test('a node of an older version asks a list of addresses', async () => {
+  const urls = field({ value: [`${site.url}/json`, `${site.url}/txt`], type: 'str', list: true, show: true });
+  const { value } = await fed('APIRequest', 'data', { urls }, {}, { fetch });
+  expect(value).toMatchObject([{ data: { result: { c: 'é' } } }, { data: { result: 'hello wörld' } }]);
+});
+
 test.each([
   ["curl -X POST {site}/echo -H 'X-A: 1' -d '{\"a\": 1}'", { method: 'POST', body: '{"a":1}' }],
   ["curl '{site}/echo' --data-raw 'a=b' --compressed -k", { method: 'POST', body: '{"data":"a=b"}' }],

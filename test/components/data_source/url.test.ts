@@ -95,6 +95,15 @@ test('HTML comes as it is, where it is wanted', async () => {
   expect((value as DataFrame).rows).toMatchObject([{ text: '<p>page b</p>' }]);
 });
 
+test('a node of an older version gives records, texts and a table of its own', async () => {
+  const fields = { urls: list(`${site.url}/docs/b.html`, `${site.url}/plain`), format: 'Raw HTML' };
+  const give = async (output: string) => (await fed('URL', output, fields, {}, { fetch })).value;
+  const first = { text: '<p>page b</p>', source: `${site.url}/docs/b.html` };
+  expect(await give('data')).toMatchObject([{ data: first }, { data: { source: `${site.url}/plain` } }]);
+  expect(await give('text')).toMatchObject({ text: '<p>page b</p>\nplain <b>text</b>\n\nend' });
+  expect(await give('dataframe')).toMatchObject({ rows: [first, {}] });
+});
+
 test('the headers of the node are sent', async () => {
   const headers = [
     { key: 'User-Agent', value: 'mine' },

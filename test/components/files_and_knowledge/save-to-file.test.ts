@@ -129,6 +129,16 @@ describe('the run fails', () => {
   });
 });
 
+test.each([
+  [{ file_format: 'txt', file_name: 'f' }, { input: message }, 'message'],
+  [{ file_format: 'txt', file_path: './out/f.txt', input_type: 'Message' }, { message }, 'confirmation'],
+])('nodes of older versions, as %j, store on', async (fields, given, output) => {
+  const { services, stored } = filesIn({});
+  const members = Object.entries(fields).map(([name, value]) => [name, field({ value, show: true, type: 'str' })]);
+  await fed('SaveToFile', output, Object.fromEntries(members), given, { services });
+  expect(Object.keys(stored)).toEqual(['user/f.txt']);
+});
+
 test('a bucket of S3 gets the file in a signed request', async () => {
   const fields = {
     storage_location: field({ value: [{ name: 'AWS' }] }),

@@ -1,7 +1,8 @@
 import { charsetOf, decodeText } from '../../documents/decode-text.ts';
 import { type ComponentContext, defineComponent, type Inputs } from '../../engine/component.ts';
-import { makeData } from '../../engine/make-value.ts';
+import { makeData, makeDataFrame } from '../../engine/make-value.ts';
 import { parsePythonJson } from '../../engine/python-float.ts';
+import type { Data } from '../../engine/values.ts';
 import { answerName, isBinary } from './api/answer-name.ts';
 import { type PlannedRequest, plannedRequest } from './api/planned-request.ts';
 import { requestInputs } from './api/request-inputs.ts';
@@ -21,14 +22,29 @@ export const apiRequest = defineComponent({
       types: ['Data'],
       method: 'make_api_request',
       async run(inputs, context) {
-        const plan = plannedRequest(inputs);
-        const record = makeData(await ask(plan, inputs, context));
-        context.status(record);
-        return record;
+        const answers = await askEach(inputs, context);
+        const told = 'urls' in inputs ? answers : (answers[0] as Data);
+        context.status(told);
+        return told;
       },
+    },
+    {
+      name: 'dataframe',
+      displayName: 'DataFrame',
+      types: ['DataFrame'],
+      method: 'as_dataframe',
+      hidden: true,
+      run: async (inputs, context) => makeDataFrame((await askEach(inputs, context)).map(({ data }) => data)),
     },
   ],
 });
+
+/** Versions before 1.5 have a list of addresses and give a record for each. */
+async function askEach(inputs: Inputs, context: ComponentContext): Promise<readonly Data[]> {
+  const urls = 'urls' in inputs ? [inputs.urls].flat() : [inputs.url_input];
+  const plans = urls.map((url_input) => plannedRequest({ ...inputs, url_input }));
+  return Promise.all(plans.map(async (plan) => makeData(await ask(plan, inputs, context))));
+}
 
 async function ask(plan: PlannedRequest, inputs: Inputs, context: ComponentContext): Promise<Record<string, unknown>> {
   const options = { timeout: Number(inputs.timeout ?? 30), followRedirects: inputs.follow_redirects === true };

@@ -1,5 +1,6 @@
-import { type ComponentDefinition, defineComponent } from '../../engine/component.ts';
-import { makeDataFrame, makeMessage } from '../../engine/make-value.ts';
+import { type ComponentDefinition, defineComponent, type OutputDeclaration } from '../../engine/component.ts';
+import { makeData, makeDataFrame, makeMessage } from '../../engine/make-value.ts';
+import type { Page } from './crawl.ts';
 import { urlInputs } from './url-inputs.ts';
 import { urlPages } from './url-pages.ts';
 
@@ -32,8 +33,44 @@ export function defineUrl(type: string, raw: RawOutput): ComponentDefinition {
           return makeMessage(context, { text, extra: { data: pages } });
         },
       },
+      ...(raw.isLegacy ? olderOutputs : []),
     ],
   });
+}
+
+/** What versions before 1.4 gave: records whose address is their `source`. */
+const olderOutputs: readonly OutputDeclaration[] = [
+  {
+    name: 'data',
+    displayName: 'Data',
+    types: ['Data'],
+    method: 'fetch_data',
+    hidden: true,
+    run: async (inputs, context) => (await urlPages(inputs, context)).map((page) => makeData(olderRecord(page))),
+  },
+  {
+    name: 'text',
+    displayName: 'Message',
+    types: ['Message'],
+    method: 'fetch_content_text',
+    hidden: true,
+    async run(inputs, context) {
+      const pages = await urlPages(inputs, context);
+      return makeMessage(context, { text: pages.map((page) => page.text).join('\n') });
+    },
+  },
+  {
+    name: 'dataframe',
+    displayName: 'DataFrame',
+    types: ['DataFrame'],
+    method: 'as_dataframe',
+    hidden: true,
+    run: async (inputs, context) => makeDataFrame((await urlPages(inputs, context)).map(olderRecord)),
+  },
+];
+
+function olderRecord({ url, ...page }: Page): Record<string, unknown> {
+  return { ...page, source: url };
 }
 
 interface RawOutput {

@@ -64,7 +64,8 @@ function settingsOf(inputs: Inputs): CrawlSettings {
     timeout: Number(inputs.timeout ?? 30),
     checkStatus: inputs.check_response_status === true,
     continueOnFailure: inputs.continue_on_failure !== false,
-    isRaw: inputs.format === 'HTML',
+    // Older nodes say `Raw HTML`.
+    isRaw: inputs.format === 'HTML' || inputs.format === 'Raw HTML',
   };
 }
 

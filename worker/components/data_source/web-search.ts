@@ -8,6 +8,8 @@ import { webTable } from './search/web-table.ts';
 /** Pages, news or a feed as a table, by the node's mode. */
 export const webSearch = defineComponent({
   type: 'UnifiedWebSearch',
+  // The search of 1.5 and 1.6, which had the one mode.
+  aliases: ['WebSearchNoAPI'],
   displayName: 'Web Search',
   description: 'Searches the web or the news, or reads an RSS feed.',
   icon: 'search',

@@ -2,7 +2,7 @@ import { DocumentError } from '../../documents/document-error.ts';
 import { documentEndings, readDocument } from '../../documents/read-document.ts';
 import { type ComponentContext, defineComponent, type Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
-import { makeDataFrame } from '../../engine/make-value.ts';
+import { makeData, makeDataFrame } from '../../engine/make-value.ts';
 import type { StoredFile } from '../../engine/services/files.ts';
 import { endingOf } from './file-endings.ts';
 import { largestFile } from './load-files.ts';
@@ -54,6 +54,14 @@ export const directory = defineComponent({
       types: ['DataFrame'],
       method: 'as_dataframe',
       run: async (inputs, context) => makeDataFrame(await readAll(inputs, context)),
+    },
+    {
+      name: 'data',
+      displayName: 'Data',
+      types: ['Data'],
+      method: 'load_directory',
+      hidden: true,
+      run: async (inputs, context) => (await readAll(inputs, context)).map((row) => makeData(row)),
     },
   ],
 });

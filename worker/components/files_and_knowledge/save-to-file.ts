@@ -22,12 +22,36 @@ export const saveToFile = defineComponent({
       displayName: 'File Path',
       types: ['Message'],
       method: 'save_to_file',
-      async run(inputs, context) {
-        return makeMessage(context, { text: await save(inputs, context) });
-      },
+      run: saved,
+    },
+    {
+      name: 'confirmation',
+      displayName: 'Confirmation',
+      types: ['Message'],
+      method: 'save_to_file',
+      hidden: true,
+      run: saved,
     },
   ],
 });
+
+async function saved(inputs: Inputs, context: ComponentContext): Promise<Message> {
+  return makeMessage(context, { text: await save(asToday(inputs), context) });
+}
+
+/** Versions before 1.7 store on their disk alone, in the form `file_format`; those before 1.5 have a field for each kind. */
+function asToday(inputs: Inputs): Inputs {
+  if (inputs.file_format === undefined) return inputs;
+  const older = { DataFrame: inputs.df, Data: inputs.data, Message: inputs.message };
+  const path = String(inputs.file_name ?? inputs.file_path ?? '');
+  return {
+    ...inputs,
+    storage_location: [{ name: 'Local' }],
+    local_format: inputs.file_format,
+    input: inputs.input ?? older[inputs.input_type as keyof typeof older],
+    file_name: path.slice(path.search(/[^\\/]*$/)),
+  };
+}
 
 async function save(inputs: Inputs, context: ComponentContext): Promise<string> {
   const name = typeof inputs.file_name === 'string' ? inputs.file_name.trim() : '';
