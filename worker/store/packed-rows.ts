@@ -35,7 +35,7 @@ export type WriteAnswer = { readonly refused: 'vector_length' | 'collections_ful
 
 /** The vector as 32-bit floats. */
 export function packVector(vector: readonly number[]): ArrayBuffer {
-  return Float32Array.from(vector).buffer;
+  return new Float32Array(vector).buffer;
 }
 
 /** The numbers of a packed vector. */
