@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeData, makeDataFrame } from '../../../worker/engine/make-value.ts';
-import type { Data, DataFrame, Value } from '../../../worker/engine/values.ts';
+import type { Data, DataFrame, Tool, Value } from '../../../worker/engine/values.ts';
 import { field } from '../support/draw.ts';
 import { fed } from '../support/fed.ts';
 import { letterEmbeddings } from '../support/letter-embeddings.ts';
@@ -66,6 +66,23 @@ describe('Chroma, embedded', () => {
 
   test('without a query finds nothing', async () => {
     expect(await chroma(memoryCollections(), {}, documents)).toEqual([]);
+  });
+
+  test('is two tools, which store what is connected once', async () => {
+    const asked: string[][] = [];
+    const given = { embedding: letterEmbeddings(asked), ingest_data: documents };
+    const answers: unknown[] = [];
+    const use = async (value: Value) => {
+      for (const tool of value as unknown as Tool[]) {
+        answers.push([tool.name, await tool.call({ search_query: 'book' }, new AbortController().signal)]);
+      }
+    };
+    await fed('Chroma', 'component_as_tool', { number_of_results: 1 }, given, withCollections(), use);
+    expect(answers).toEqual([
+      ['search_documents', [{ text_key: 'text', data: book, default_value: '' }]],
+      ['as_dataframe', [book]],
+    ]);
+    expect(asked).toHaveLength(3);
   });
 
   test('collections of other names and folders are others', async () => {

@@ -4,7 +4,7 @@ import { markdownTable } from '../../../worker/engine/markdown-table.ts';
 import { pythonFloat } from '../../../worker/engine/python-float.ts';
 import type { Database, QueryResult } from '../../../worker/engine/services/databases.ts';
 import type { Services } from '../../../worker/engine/services/services.ts';
-import type { DataFrame } from '../../../worker/engine/values.ts';
+import type { DataFrame, Tool, Value } from '../../../worker/engine/values.ts';
 import { fed } from '../support/fed.ts';
 
 const fields = { database_url: 'sqlite:///shop.db', query: 'SELECT * FROM t' };
@@ -70,6 +70,14 @@ describe('fails', () => {
   });
 });
 
+test('as a tool answers with rows, or with what went wrong', async () => {
+  const asked: string[] = [];
+  const given = { database_url: 'sqlite:///shop.db' };
+  expect(await called({ columns: ['a'], rows: [[1]] }, given, asked)).toEqual([{ a: 1 }]);
+  expect(asked).toEqual(['sqlite:///shop.db', 'SELECT a FROM t']);
+  expect(String(await called(new TerminalError('no such table', 'x'), given, []))).toContain('no such table');
+});
+
 test('SQLDatabase gives a connection, and tells nothing of its URL', async () => {
   const outcome = await fed(
     'SQLDatabase',
@@ -84,6 +92,17 @@ test('SQLDatabase gives a connection, and tells nothing of its URL', async () =>
 function run(result: Partial<QueryResult> | Error, given: object = fields, asked: string[] = []) {
   const given_ = given as Record<string, unknown>;
   return fed('SQLComponent', 'run_sql_query', given_, {}, withDatabases(answering(asked, result)));
+}
+
+/** What the component's tool gives its caller. */
+async function called(result: Partial<QueryResult> | Error, fields: Record<string, unknown>, asked: string[]) {
+  let answer: unknown;
+  const use = async (value: Value) => {
+    const [tool] = value as unknown as Tool[];
+    answer = await tool?.call({ query: 'SELECT a FROM t' }, new AbortController().signal).catch((error) => error);
+  };
+  await fed('SQLComponent', 'component_as_tool', fields, {}, withDatabases(answering(asked, result)), use);
+  return answer;
 }
 
 function answering(asked: string[], result: Partial<QueryResult> | Error = {}) {
