@@ -6,8 +6,10 @@ import { agentChain } from './agent-chain.ts';
 import { agentMemory } from './agent-memory.ts';
 import { agentModelFlow } from './agent-model.ts';
 import { agentsOfBefore } from './agents-of-before.ts';
+import { anthropicModelFlow } from './anthropic-model.ts';
 import { calculator } from './calculator.ts';
 import { chainOfTen } from './chain-of-ten.ts';
+import { compatibleModels } from './compatible-models.ts';
 import { currentDate } from './current-date.ts';
 import { echo } from './echo.ts';
 import { fanOutFanIn } from './fan-out-fan-in.ts';
@@ -45,6 +47,8 @@ export const generatedFlows: readonly ConformanceFlow[] = [
   promptFormats,
   languageModelFlow,
   openAiModelFlow,
+  anthropicModelFlow,
+  compatibleModels,
   twoPromptsOneModel,
   modelChain,
   memory,

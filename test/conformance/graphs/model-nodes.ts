@@ -18,3 +18,6 @@ export function openAiModel(flow: FlowBuilder, label: string, values: Record<str
 
 /** Stands in flows for the fake model's address, which the run fills in. */
 export const MODEL_URL = 'http://model.invalid/v1';
+
+/** The same for models of other vendors, whose addresses have no path. */
+export const MODEL_ORIGIN = 'http://model-origin.invalid';

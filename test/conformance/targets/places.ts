@@ -1,4 +1,4 @@
-import { MODEL_URL } from '../graphs/model-nodes.ts';
+import { MODEL_ORIGIN, MODEL_URL } from '../graphs/model-nodes.ts';
 
 /** Stands in flows for the address of the local page (`local-page.ts`). */
 export const PAGE_URL = 'http://page.invalid';
@@ -21,6 +21,7 @@ export interface Places {
 export function inPlace<T>(value: T, places: Places): T {
   return swap(value, [
     [MODEL_URL, places.model],
+    [MODEL_ORIGIN, places.model.replace(/\/v1$/, '')],
     [PAGE_URL, places.page],
     [FILE_PATH, places.file],
     [FORM_PATH, places.form],
