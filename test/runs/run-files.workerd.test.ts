@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { docx } from '../documents/support/docx.ts';
 import { pdf } from '../documents/support/pdf.ts';
-import { chatOutput, flow } from '../engine/support/flow.ts';
+import { chatOutput, echoFlow, flow } from '../engine/support/flow.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService, type Service } from '../support/service.ts';
 
@@ -49,6 +49,17 @@ describe('a flow reads what its caller uploaded', () => {
   });
 });
 
+test('a chat message carries the files that a tweak names', async () => {
+  const { file_path } = await upload<{ file_path: string }>(`/api/v1/files/upload/${flowId}`, 'p.png', 'picture');
+  await ann.byKey.json('POST', '/api/v1/flows/', { name: 'chat', endpoint_name: 'chat', data: echoFlow() });
+  for (const files of [file_path, [file_path]]) {
+    const tweaks = { 'ChatInput-1': { files } };
+    const asked = { input_value: 'look', output_type: 'debug', tweaks };
+    const { outputs } = await ann.byKey.json<Answer>('POST', '/api/v1/run/chat', asked);
+    expect(outputs[0]?.outputs[0]?.results.message.files).toEqual([file_path]);
+  }
+});
+
 test('somebody else’s file is not there', async () => {
   const bob = await addUser(nobody, 'bob');
   const { path } = await upload<{ path: string }>('/api/v2/files', 'his.txt', 'secret', bob);
@@ -66,6 +77,10 @@ async function upload<T>(path: string, name: string, content: string | Uint8Arra
 async function answer(person: Person, tweaks: object): Promise<unknown> {
   const { body } = await person.byKey.ask('POST', `/api/v1/run/${flowId}`, { tweaks });
   if (typeof body?.detail === 'string') return (JSON.parse(body.detail) as { message: string }).message;
-  const { outputs } = body as unknown as { outputs: { outputs: { results: { message: { text: string } } }[] }[] };
+  const { outputs } = body as unknown as Answer;
   return outputs[0]?.outputs[0]?.results.message.text;
+}
+
+interface Answer {
+  outputs: { outputs: { results: { message: { text: string; files: string[] } } }[] }[];
 }
