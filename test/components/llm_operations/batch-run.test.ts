@@ -91,7 +91,12 @@ test.each<[string, Value, object, string]>([
     { column_name: 'zz' },
     "Column 'zz' not found in the DataFrame. Available columns: a, n",
   ],
-  ['something that is no table', [1], {}, "Expected DataFrame input, got <class 'list'>"],
+  [
+    'something that is no table',
+    [1],
+    {},
+    `Error running method "run_batch": Expected DataFrame input, got <class 'list'>`,
+  ],
 ])('%s fails', async (_name, value, fields, expected) => {
   expect(await answered(value, fields)).toMatchObject({ error: expected });
 });

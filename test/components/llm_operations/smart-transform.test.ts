@@ -74,6 +74,7 @@ test.each([
   ['lambda x, y: x', 'Could not find lambda in response: lambda x, y: x'],
   ['lambda x: x["nope"]', "'nope'"],
   ['lambda x: 1 / 0', 'division by zero'],
+  ['lambda x: 1 + "a"', `Error running method "process_as_data": unsupported operand type(s) for +: 'int' and 'str'`],
   ['lambda x: x +', 'invalid syntax (<string>, line 1)'],
 ])('the answer %j fails', async (answer, expected) => {
   expect((await transformed(answer, record)).error).toBe(expected);

@@ -34,7 +34,8 @@ async function runBatch(inputs: Inputs, context: ComponentContext): Promise<Data
   const { model, df: frame } = inputs;
   if (!isLanguageModel(model)) throw new TerminalError('Connect a language model to Batch Run.', 'input_kind');
   if (!isDataFrame(frame)) {
-    throw new TerminalError(`Expected DataFrame input, got <class '${typeName(frame)}'>`, 'input_kind');
+    const told = `Error running method "run_batch": Expected DataFrame input, got <class '${typeName(frame)}'>`;
+    throw new TerminalError(told, 'input_kind');
   }
   const system = String(inputs.system_message ?? '');
   const texts = textsOf(frame, String(inputs.column_name ?? ''));

@@ -1,7 +1,8 @@
 import { type ComponentContext, defineComponent, type Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { makeData, makeDataFrame } from '../../engine/make-value.ts';
-import { isLanguageModel } from '../../engine/value-kind.ts';
+import { pythonRepr, pythonStr } from '../../engine/python-text.ts';
+import { isData, isLanguageModel } from '../../engine/value-kind.ts';
 import type { DataFrame } from '../../engine/values.ts';
 import { complete } from './complete.ts';
 import { runLambda } from './python-lambda/run-lambda.ts';
@@ -26,7 +27,7 @@ export const smartTransform = defineComponent({
       types: ['Data'],
       method: 'process_as_data',
       async run(inputs, context) {
-        const result = await transformed(inputs, context);
+        const result = await transformed('process_as_data', inputs, context);
         if (result instanceof PythonDict) return makeData(toJson(result) as Row);
         return makeData(Array.isArray(result) ? { _results: toJson(result) } : { text: strOf(result) });
       },
@@ -36,21 +37,24 @@ export const smartTransform = defineComponent({
       displayName: 'Output',
       types: ['DataFrame'],
       method: 'process_as_dataframe',
-      run: async (inputs, context) => tableOf(await transformed(inputs, context)),
+      run: async (inputs, context) => tableOf(await transformed('process_as_dataframe', inputs, context)),
     },
   ],
 });
 
 /** What the model's function makes of the data. Throws TerminalError where it wrote none, and what the function throws. */
-async function transformed(inputs: Inputs, context: ComponentContext): Promise<PythonValue> {
+async function transformed(method: string, inputs: Inputs, context: ComponentContext): Promise<PythonValue> {
   const { llm } = inputs;
   if (!isLanguageModel(llm)) throw new TerminalError('Connect a language model to Smart Transform.', 'input_kind');
   const data = joinedData(inputs.data);
-  const prompt = lambdaPrompt(data, {
+  const { prompt, structure, sample } = lambdaPrompt(data, {
     instruction: String(inputs.filter_instruction ?? ''),
     sampleSize: Number(inputs.sample_size ?? 1000),
     maxSize: Number(inputs.max_size ?? 30_000),
   });
+  const given = Array.isArray(inputs.data) ? inputs.data : [inputs.data];
+  if (given.every(isData)) context.log('', pythonRepr(given));
+  for (const told of [pythonStr(data), structure, sample]) context.log('', told);
   const { text } = await complete(llm, [{ role: 'user', text: prompt }], context);
   context.log('', text);
   const written = /lambda\s+\w+\s*:.*?(?=\n|$)/.exec(text);
@@ -58,7 +62,17 @@ async function transformed(inputs: Inputs, context: ComponentContext): Promise<P
   // Models put code between backticks although they are asked not to.
   const source = written[0].trim().replace(/`+$/, '');
   context.log('', source);
-  return runLambda(source, data);
+  try {
+    return runLambda(source, data);
+  } catch (error) {
+    if (!isTypeError(error)) throw error;
+    throw new TerminalError(`Error running method "${method}": ${error.message}`, error.code);
+  }
+}
+
+/** Of Python's faults this one is told with the name of the output's method. */
+function isTypeError(error: unknown): error is TerminalError {
+  return error instanceof TerminalError && (error as { kind?: unknown }).kind === 'TypeError';
 }
 
 function tableOf(result: PythonValue): DataFrame {

@@ -20,7 +20,7 @@ export const structuredOutput = defineComponent({
       types: ['Data'],
       method: 'build_structured_output',
       async run(inputs, context) {
-        const records = await recordsOf(inputs, context);
+        const records = await recordsOf('build_structured_output', inputs, context);
         return makeData(records.length === 1 ? (records[0] as Row) : { results: records });
       },
     },
@@ -29,7 +29,7 @@ export const structuredOutput = defineComponent({
       displayName: 'Structured Output',
       types: ['DataFrame'],
       method: 'build_structured_dataframe',
-      run: async (inputs, context) => makeDataFrame(await recordsOf(inputs, context)),
+      run: async (inputs, context) => makeDataFrame(await recordsOf('build_structured_dataframe', inputs, context)),
     },
     {
       name: 'structured_output_dataframe',
@@ -37,16 +37,19 @@ export const structuredOutput = defineComponent({
       types: ['DataFrame'],
       method: 'as_dataframe',
       hidden: true,
-      run: async (inputs, context) => makeDataFrame(await recordsOf(inputs, context)),
+      run: async (inputs, context) => makeDataFrame(await recordsOf('as_dataframe', inputs, context)),
     },
   ],
 });
 
 /** At least one record. Throws TerminalError for a schema that is none, and when the model gives no record. */
-async function recordsOf(inputs: Inputs, context: ComponentContext): Promise<readonly Row[]> {
+async function recordsOf(method: string, inputs: Inputs, context: ComponentContext): Promise<readonly Row[]> {
   const { llm, output_schema: rows } = inputs;
   if (!isLanguageModel(llm)) {
-    throw new TerminalError('Language model does not support structured output.', 'input_kind');
+    throw new TerminalError(
+      `Error running method "${method}": Language model does not support structured output.`,
+      'input_kind',
+    );
   }
   if (!Array.isArray(rows) || rows.length === 0) {
     throw new TerminalError('Output schema cannot be empty', 'input_missing');

@@ -4,18 +4,19 @@ import { typeName } from '../../../engine/python-format.ts';
 import { jsonDumps } from '../../../engine/python-json.ts';
 
 /** Asks for a lambda: the data's structure, the data or its beginning and end, and the instruction. */
-export function lambdaPrompt(data: unknown, order: LambdaOrder): string {
+export function lambdaPrompt(data: unknown, order: LambdaOrder): LambdaPrompt {
   const { instruction, sampleSize, maxSize } = order;
   const dump = jsonDumps(data);
   const sample =
     dump.length > maxSize
       ? `Data is too long to display... \n\n First lines (head): ${dump.slice(0, sampleSize)} \n\n Last lines (tail): ${tail(dump, sampleSize)})`
       : dump;
-  return `Given this data structure and examples, create a Python lambda function that
+  const structure = jsonDumps(structureOf(data));
+  const prompt = `Given this data structure and examples, create a Python lambda function that
                     implements the following instruction:
 
                     Data Structure:
-                    ${jsonDumps(structureOf(data))}
+                    ${structure}
 
                     Example Items:
                     ${sample}
@@ -25,6 +26,7 @@ export function lambdaPrompt(data: unknown, order: LambdaOrder): string {
                     Return ONLY the lambda function and nothing else. No need for \`\`\`python or whatever.
                     Just a string starting with lambda.
                     `;
+  return { prompt, structure, sample };
 }
 
 function tail(text: string, size: number): string {
@@ -36,6 +38,13 @@ function structureOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? [] : [structureOf(value[0])];
   if (!isRecord(value) || isPythonFloat(value)) return typeName(value);
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, structureOf(item)]));
+}
+
+interface LambdaPrompt {
+  readonly prompt: string;
+  /** The parts of it that tell of the data. */
+  readonly structure: string;
+  readonly sample: string;
 }
 
 interface LambdaOrder {
