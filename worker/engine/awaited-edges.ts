@@ -1,5 +1,6 @@
 import type { ComponentDefinition } from './component.ts';
 import { recordOf } from './graph/json.ts';
+import { reach, successorsOf } from './graph/reach.ts';
 import type { FlowGraph, GraphEdge, GraphVertex } from './graph/types.ts';
 import type { Registry } from './registry.ts';
 
@@ -11,8 +12,9 @@ export function awaitedEdges(graph: FlowGraph, registry: Registry): readonly Gra
   const leaving = graph.vertices.flatMap((vertex) => keyed(vertex, registry.get(vertex.type), 'leaves'));
   if (leaving.length === 0) return [];
   const waiting = graph.vertices.flatMap((vertex) => keyed(vertex, registry.get(vertex.type), 'awaits'));
+  const successors = successorsOf(graph.edges);
   return waiting.flatMap(({ id, key }) => {
-    const behind = reach(id, graph);
+    const behind = reach([id], successors);
     return leaving
       .filter((one) => one.key === key && !behind.has(one.id))
       .map((one) => ({ source: one.id, output: one.output, target: id, field: '', isLoop: false }));
@@ -24,12 +26,6 @@ function keyed(vertex: GraphVertex, definition: ComponentDefinition | undefined,
   const key = field === undefined ? undefined : recordOf(vertex.template[field]).value;
   if (typeof key !== 'string' || key === '') return [];
   return [{ id: vertex.id, key, output: definition?.outputs[0]?.name ?? '' }];
-}
-
-function reach(id: string, graph: FlowGraph): ReadonlySet<string> {
-  const seen = new Set([id]);
-  for (const from of seen) for (const edge of graph.edges) if (edge.source === from) seen.add(edge.target);
-  return seen;
 }
 
 interface Keyed {

@@ -4,7 +4,7 @@ import { TerminalError } from './errors.ts';
 import { abortFailure, vertexFailure } from './failure.ts';
 import { freeze, thaw } from './frozen.ts';
 import { gather } from './gather.ts';
-import { beginRun } from './loops/loop-turns.ts';
+import { beginRun, isPauseDue, pause } from './loops/loop-turns.ts';
 import type { RunPlan } from './run-plan.ts';
 import { endSignal } from './run-signal.ts';
 import type { RunState } from './run-state.ts';
@@ -60,6 +60,8 @@ function launch(vertices: readonly CompiledVertex[], state: RunState): void {
 
 async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void> {
   if (state.loops !== null) beginRun(vertex, state, state.loops);
+  if (vertex.loop !== null && isPauseDue(state.loops)) await pause();
+  if (state.isOver) return;
   const begun = state.sink.isRead ? state.context.now() : 0;
   try {
     takeStep(state);

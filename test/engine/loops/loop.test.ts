@@ -119,6 +119,15 @@ describe('a loop', () => {
     expect(failure).toMatchObject({ code: 'step_budget' });
   });
 
+  test('hears of a deadline that passes while it waits for nothing', async () => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), 0);
+    const { failure } = await looped(Array(30_000).fill({ text: 'a' }), { context: { signal: controller.signal } });
+    clearTimeout(timer);
+
+    expect(failure).toMatchObject({ code: 'deadline' });
+  });
+
   test('stops when the caller leaves', async () => {
     const controller = new AbortController();
     const { failure, seen } = await looped(Array(50).fill({ text: 'a' }), {
@@ -257,6 +266,37 @@ describe('a loop in a group', () => {
 });
 
 describe('a loop that cannot turn', () => {
+  test('is refused where it shares a part of its body with another', () => {
+    const nodes = [source, loopNode('LoopComponent-1'), loopNode('LoopComponent-2')];
+    const data = withLoopEdges(
+      flow(
+        [...nodes, { id: 'Upper-1', outputs: ['out'], fields: { data: handle } }],
+        [
+          ['LoopComponent-1.item', 'Upper-1.data'],
+          ['LoopComponent-2.item', 'Upper-1.data'],
+        ],
+      ),
+      [
+        ['Upper-1.out', 'LoopComponent-1.item'],
+        ['Upper-1.out', 'LoopComponent-2.item'],
+      ],
+    );
+
+    expect(() => runFlow(data, { registry: registryWith(sourceOf([]), upper([])) })).toThrow(
+      'The loops LoopComponent-1 and LoopComponent-2 share Upper-1.',
+    );
+  });
+
+  test('is refused with a hundred others', () => {
+    const heads = Array.from({ length: 101 }, (_, index) => `LoopComponent-${index}`);
+    const data = withLoopEdges(
+      flow(heads.map(loopNode)),
+      heads.map((id) => [`${id}.item`, `${id}.item`] as const),
+    );
+
+    expect(() => runFlow(data)).toThrow('The flow has 101 loops, 100 are allowed.');
+  });
+
   test('is refused where its result does not hang on its items', async () => {
     const data = withLoopEdges(
       flow([source, loopNode('LoopComponent-1')], [['Source-1.out', 'LoopComponent-1.data']]),

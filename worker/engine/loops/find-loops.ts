@@ -1,5 +1,9 @@
 import { GraphError } from '../errors.ts';
+import { reach, successorsOf } from '../graph/reach.ts';
 import type { FlowGraph, GraphEdge } from '../graph/types.ts';
+
+/** Looking for overlaps grows with the square of it. */
+const most = 100;
 
 /**
  * The loops of a graph: vertices that an edge leads back to, with all that hangs on what they give out turn by turn and
@@ -10,7 +14,14 @@ export function findLoops(graph: FlowGraph, indexOf: ReadonlyMap<string, number>
   const backEdges = graph.edges.filter((edge) => edge.isLoop);
   if (backEdges.length === 0) return [];
   const heads = new Set(backEdges.map((edge) => edge.target));
-  const loops = [...heads].map((id) => findLoop(id, graph, backEdges, indexOf));
+  if (heads.size > most) {
+    throw new GraphError(
+      'bad_loop',
+      `The flow has ${heads.size} loops, ${most} are allowed. Part it into several flows.`,
+    );
+  }
+  const successors = successorsOf(graph.edges);
+  const loops = [...heads].map((id) => findLoop(id, graph, backEdges, successors, indexOf));
   loops.sort((a, b) => a.body.size - b.body.size);
   for (const [place, inner] of loops.entries()) {
     for (const outer of loops.slice(place + 1)) refuseOverlap(inner, outer, graph);
@@ -22,19 +33,16 @@ function findLoop(
   id: string,
   graph: FlowGraph,
   backEdges: readonly GraphEdge[],
+  successors: ReadonlyMap<string, readonly string[]>,
   indexOf: ReadonlyMap<string, number>,
 ): Loop {
   const own = backEdges.filter((edge) => edge.target === id);
   const outputs = new Set(own.map((edge) => edge.field));
   const outgoing = graph.edges.filter((edge) => edge.source === id && !edge.isLoop);
-  const inside = reach(
-    outgoing.filter((edge) => outputs.has(edge.output)),
-    graph,
-  );
-  const behind = reach(
-    outgoing.filter((edge) => !outputs.has(edge.output)),
-    graph,
-  );
+  const targets = (isItem: boolean) =>
+    outgoing.filter((edge) => outputs.has(edge.output) === isItem).map((edge) => edge.target);
+  const inside = reach(targets(true), successors);
+  const behind = reach(targets(false), successors);
   const body = new Set([...inside].filter((member) => !behind.has(member) && member !== id));
   for (const { source } of own) {
     if (body.has(source)) continue;
@@ -44,12 +52,6 @@ function findLoop(
     );
   }
   return { head: indexOf.get(id) as number, outputs, body: indexes(body, indexOf) };
-}
-
-function reach(edges: readonly GraphEdge[], graph: FlowGraph): ReadonlySet<string> {
-  const seen = new Set(edges.map((edge) => edge.target));
-  for (const id of seen) for (const edge of graph.edges) if (edge.source === id && !edge.isLoop) seen.add(edge.target);
-  return seen;
 }
 
 function indexes(ids: ReadonlySet<string>, indexOf: ReadonlyMap<string, number>): ReadonlySet<number> {

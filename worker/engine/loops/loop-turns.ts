@@ -15,6 +15,16 @@ export function newLoopTurns(): LoopTurns {
   return { runs: [], left: new Map(), taken: 0 };
 }
 
+/** Whether so many turns went by without a pause that timers and callers should be heard again. */
+export function isPauseDue(turns: LoopTurns | null): boolean {
+  return turns !== null && turns.taken % 256 === 255;
+}
+
+/** Lets everything else have its turn: a loop that waits for nothing outside would keep even the deadline from coming. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
 /** Counts a run of a vertex. What it logged in an earlier turn is forgotten; what it first said of itself stays. */
 export function beginRun(vertex: CompiledVertex, state: RunState, turns: LoopTurns): void {
   const before = turns.runs[vertex.index];
