@@ -6,6 +6,7 @@ import { aimlModel } from './aiml/aiml-model.ts';
 import { bedrockConverseModel } from './amazon/bedrock-converse-model.ts';
 import { bedrockEmbeddings } from './amazon/bedrock-embeddings.ts';
 import { bedrockModel } from './amazon/bedrock-model.ts';
+import { s3BucketUploader } from './amazon/s3-bucket-uploader.ts';
 import { anthropicModel } from './anthropic/anthropic-model.ts';
 import { apifyActors } from './apify/apify-actors.ts';
 import { arxiv } from './arxiv/arxiv.ts';
@@ -29,6 +30,9 @@ import { cometapiModel } from './cometapi/cometapi-model.ts';
 import { confluence } from './confluence/confluence.ts';
 import { url } from './data/url.ts';
 import { apiRequest } from './data_source/api-request.ts';
+import { csvToData } from './data_source/csv-to-data.ts';
+import { jsonToData } from './data_source/json-to-data.ts';
+import { mockDataGenerator } from './data_source/mock-data-generator.ts';
 import { newsSearch } from './data_source/news-search.ts';
 import { rssReader } from './data_source/rss-reader.ts';
 import { sqlComponent } from './data_source/sql-component.ts';
@@ -40,7 +44,9 @@ import { dotenv } from './datastax/dotenv.ts';
 import { getEnvVar } from './datastax/get-env-var.ts';
 import { hcd } from './datastax/hcd.ts';
 import { deepseekModel } from './deepseek/deepseek-model.ts';
+import { duckduckgoSearch } from './duckduckgo/duckduckgo-search.ts';
 import { elasticsearch } from './elastic/elasticsearch.ts';
+import { openSearch } from './elastic/opensearch.ts';
 import { embeddingSimilarity } from './embeddings/similarity.ts';
 import { textEmbedder } from './embeddings/text-embedder.ts';
 import { faiss } from './FAISS/faiss.ts';
@@ -104,9 +110,12 @@ import { recursiveCharacterTextSplitter } from './langchain_utilities/recursive-
 import { runnableExecutor } from './langchain_utilities/runnable-executor.ts';
 import { semanticTextSplitter } from './langchain_utilities/semantic-text-splitter.ts';
 import { spider } from './langchain_utilities/spider.ts';
+import { sqlAgent } from './langchain_utilities/sql-agent.ts';
 import { sqlDatabase } from './langchain_utilities/sql-database.ts';
 import { sqlGenerator } from './langchain_utilities/sql-generator.ts';
 import { toolCallingAgent } from './langchain_utilities/tool-calling-agent.ts';
+import { xmlAgent } from './langchain_utilities/xml-agent.ts';
+import { langwatchEvaluator } from './langwatch/langwatch-evaluator.ts';
 import { batchRun } from './llm_operations/batch-run.ts';
 import { llmSelector } from './llm_operations/llm-selector.ts';
 import { smartRouter } from './llm_operations/smart-router.ts';
@@ -151,11 +160,13 @@ import { dynamicCreateData } from './processing/dynamic-create-data.ts';
 import { extractKey } from './processing/extract-key.ts';
 import { filterData } from './processing/filter-data.ts';
 import { filterDataValues } from './processing/filter-data-values.ts';
+import { jsonCleaner } from './processing/json-cleaner.ts';
 import { mergeData } from './processing/merge-data.ts';
 import { messageToData } from './processing/message-to-data.ts';
 import { outputParser } from './processing/output-parser.ts';
 import { parseData } from './processing/parse-data.ts';
 import { parseDataFrame } from './processing/parse-dataframe.ts';
+import { parseJsonData } from './processing/parse-json-data.ts';
 import { parser } from './processing/parser.ts';
 import { regexExtractor } from './processing/regex-extractor.ts';
 import { selectData } from './processing/select-data.ts';
@@ -172,6 +183,7 @@ import { serp } from './serpapi/serp.ts';
 import { supabase } from './supabase/supabase.ts';
 import { tavilyExtract } from './tavily/tavily-extract.ts';
 import { tavilySearch } from './tavily/tavily-search.ts';
+import { calculatorTool } from './tools/calculator-tool.ts';
 import { googleSearchApi } from './tools/google-search-api.ts';
 import { googleSerperApi } from './tools/google-serper-api.ts';
 import { searchApi } from './tools/search-api.ts';
@@ -181,18 +193,21 @@ import { tavilyAiSearch } from './tools/tavily-ai-search.ts';
 import { wikidataApi } from './tools/wikidata-api.ts';
 import { wikipediaApi } from './tools/wikipedia-api.ts';
 import { yahooFinanceTool } from './tools/yahoo-finance-tool.ts';
+import { convertAstraResults } from './twelvelabs/convert-astra-results.ts';
 import { upstash } from './upstash/upstash.ts';
 import { calculator } from './utilities/calculator.ts';
 import { currentDate } from './utilities/current-date.ts';
 import { idGenerator } from './utilities/id-generator.ts';
-import { vectara } from './vectara/vectara.ts';
 import { vectaraRag } from './vectara/vectara-rag.ts';
+import { vectaraSearch } from './vectara/vectara-search.ts';
 import { localDb } from './vectorstores/local-db.ts';
 import { vertexEmbeddings } from './vertexai/vertex-embeddings.ts';
 import { vertexModel } from './vertexai/vertex-model.ts';
+import { vlmrunTranscription } from './vlmrun/vlmrun-transcription.ts';
 import { weaviate } from './weaviate/weaviate.ts';
 import { wikidata } from './wikipedia/wikidata.ts';
 import { wikipedia } from './wikipedia/wikipedia.ts';
+import { wolframAlphaApi } from './wolframalpha/wolfram-alpha-api.ts';
 import { xaiModel } from './xai/xai-model.ts';
 import { yfinance } from './yahoosearch/yfinance.ts';
 import { comments } from './youtube/comments.ts';
@@ -207,6 +222,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'amazon', component: bedrockConverseModel },
   { category: 'amazon', component: bedrockEmbeddings },
   { category: 'amazon', component: bedrockModel },
+  { category: 'amazon', component: s3BucketUploader },
   { category: 'anthropic', component: anthropicModel },
   { category: 'apify', component: apifyActors },
   { category: 'arxiv', component: arxiv },
@@ -230,6 +246,9 @@ export const components: readonly RegistryEntry[] = [
   { category: 'confluence', component: confluence },
   { category: 'data', component: url },
   { category: 'data_source', component: apiRequest },
+  { category: 'data_source', component: csvToData },
+  { category: 'data_source', component: jsonToData },
+  { category: 'data_source', component: mockDataGenerator },
   { category: 'data_source', component: newsSearch },
   { category: 'data_source', component: rssReader },
   { category: 'data_source', component: sqlComponent },
@@ -241,7 +260,9 @@ export const components: readonly RegistryEntry[] = [
   { category: 'datastax', component: getEnvVar },
   { category: 'datastax', component: hcd },
   { category: 'deepseek', component: deepseekModel },
+  { category: 'duckduckgo', component: duckduckgoSearch },
   { category: 'elastic', component: elasticsearch },
+  { category: 'elastic', component: openSearch },
   { category: 'embeddings', component: embeddingSimilarity },
   { category: 'embeddings', component: textEmbedder },
   { category: 'files_and_knowledge', component: directory },
@@ -304,9 +325,12 @@ export const components: readonly RegistryEntry[] = [
   { category: 'langchain_utilities', component: runnableExecutor },
   { category: 'langchain_utilities', component: semanticTextSplitter },
   { category: 'langchain_utilities', component: spider },
+  { category: 'langchain_utilities', component: sqlAgent },
   { category: 'langchain_utilities', component: sqlDatabase },
   { category: 'langchain_utilities', component: sqlGenerator },
   { category: 'langchain_utilities', component: toolCallingAgent },
+  { category: 'langchain_utilities', component: xmlAgent },
+  { category: 'langwatch', component: langwatchEvaluator },
   { category: 'llm_operations', component: batchRun },
   { category: 'llm_operations', component: llmSelector },
   { category: 'llm_operations', component: smartRouter },
@@ -350,11 +374,13 @@ export const components: readonly RegistryEntry[] = [
   { category: 'processing', component: extractKey },
   { category: 'processing', component: filterDataValues },
   { category: 'processing', component: filterData },
+  { category: 'processing', component: jsonCleaner },
   { category: 'processing', component: mergeData },
   { category: 'processing', component: messageToData },
   { category: 'processing', component: outputParser },
   { category: 'processing', component: parseData },
   { category: 'processing', component: parseDataFrame },
+  { category: 'processing', component: parseJsonData },
   { category: 'processing', component: parser },
   { category: 'processing', component: regexExtractor },
   { category: 'processing', component: selectData },
@@ -371,6 +397,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'supabase', component: supabase },
   { category: 'tavily', component: tavilyExtract },
   { category: 'tavily', component: tavilySearch },
+  { category: 'tools', component: calculatorTool },
   { category: 'tools', component: googleSearchApi },
   { category: 'tools', component: googleSerperApi },
   { category: 'tools', component: searchApi },
@@ -380,18 +407,21 @@ export const components: readonly RegistryEntry[] = [
   { category: 'tools', component: wikidataApi },
   { category: 'tools', component: wikipediaApi },
   { category: 'tools', component: yahooFinanceTool },
+  { category: 'twelvelabs', component: convertAstraResults },
   { category: 'upstash', component: upstash },
   { category: 'utilities', component: calculator },
   { category: 'utilities', component: currentDate },
   { category: 'utilities', component: idGenerator },
   { category: 'vectara', component: vectaraRag },
-  { category: 'vectara', component: vectara },
+  { category: 'vectara', component: vectaraSearch },
   { category: 'vectorstores', component: localDb },
   { category: 'vertexai', component: vertexEmbeddings },
   { category: 'vertexai', component: vertexModel },
+  { category: 'vlmrun', component: vlmrunTranscription },
   { category: 'weaviate', component: weaviate },
   { category: 'wikipedia', component: wikidata },
   { category: 'wikipedia', component: wikipedia },
+  { category: 'wolframalpha', component: wolframAlphaApi },
   { category: 'xai', component: xaiModel },
   { category: 'yahoosearch', component: yfinance },
   { category: 'youtube', component: comments },

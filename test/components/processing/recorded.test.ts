@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectedOf, outcomeOf, type RecordedCase, recordedCases } from '../support/recorded.ts';
 
 /** What Langflow 1.7.1 made of the same fields, component by component. */
-const cases = ['processing', 'regex', 'dataframe-operations', 'data-operations'].flatMap((file) =>
+const cases = ['processing', 'regex', 'dataframe-operations', 'data-operations', 'json'].flatMap((file) =>
   recordedCases(new URL(`./${file}.jsonl`, import.meta.url)),
 );
 

@@ -30,7 +30,7 @@ export function* findMatches(program: Program, codes: readonly number[]): Genera
   const state: State = {
     program,
     codes,
-    triesLeft: mostTries + 20 * codes.length,
+    triesLeft: mostTries / 4 + 20 * codes.length,
     isKept: true,
     slots: [],
     marks: [],

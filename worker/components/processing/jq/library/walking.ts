@@ -1,4 +1,5 @@
 import { elementsOf } from '../access.ts';
+import { tooDeep } from '../budget.ts';
 import type { Run } from '../functions.ts';
 import { type Item, plain, within } from '../item.ts';
 import { JqError } from '../jq-error.ts';
@@ -16,6 +17,7 @@ export function* descend(input: Item, next: Run, isKept: (item: Item) => boolean
     if (done) open.pop();
     else if (isKept(item as Item)) {
       yield item as Item;
+      if (open.length > deepest) throw tooDeep();
       open.push(next(item as Item));
     }
   }
@@ -47,3 +49,5 @@ export function numberIn(value: Json): number {
 export function arg(query: Run | undefined): Run {
   return query as Run;
 }
+
+const deepest = 50_000;
