@@ -59,7 +59,7 @@ describe('as a tool', () => {
   test('it is named and described by the build of the Actor, and takes its input as JSON in a text', async () => {
     const calls = [{ args: { run_input: '{"url":"u"}' } }, { args: { run_input: '{"run_input":{"url":"v"}}' } }];
     const answers = [actor, build, ...whole.slice(0, 1), ...whole.slice(2), ...whole.slice(0, 1), ...whole.slice(2)];
-    const { tools, answered, requests } = await asked('ApifyActors', 'tool', node, answers, calls);
+    const { tools, answered, requests } = await asked('ApifyActors', 'tool', node, answers, { calls });
     expect(tools).toEqual([{ name: 'apify_actor_apify_x-y', arguments: ['run_input'], required: ['run_input'] }]);
     const text = '{"text":"T","metadata":{"title":"A","deep":{"x":1}}}\n\n{"text":"U"}';
     expect(answered).toEqual([{ value: text }, { value: text }]);
@@ -71,7 +71,7 @@ describe('as a tool', () => {
 
   test('an Actor without a schema is none', async () => {
     const bare = { json: { data: { readme: '' } } };
-    expect(await asked('ApifyActors', 'tool', node, [actor, bare], [])).toMatchObject({
+    expect(await asked('ApifyActors', 'tool', node, [actor, bare], { calls: [] })).toMatchObject({
       error: 'Input schema not found',
     });
   });

@@ -1,3 +1,4 @@
+import type { RunContext } from '../../../worker/engine/context.ts';
 import type { ServiceCase } from './recorded-answers.ts';
 import { outcomeOf } from './service-outcome.ts';
 
@@ -7,17 +8,10 @@ export async function asked(
   output: string,
   fields: ServiceCase['fields'],
   answers: ServiceCase['answers'],
-  calls?: ServiceCase['calls'],
+  { calls, ...context }: Partial<RunContext> & { readonly calls?: NonNullable<ServiceCase['calls']> } = {},
 ): Promise<Asked> {
-  const { found } = await outcomeOf({
-    name: '',
-    type,
-    output,
-    fields,
-    answers,
-    requests: [],
-    ...(calls !== undefined && { calls }),
-  });
+  const asking = { name: '', type, output, fields, answers, requests: [], ...(calls !== undefined && { calls }) };
+  const { found } = await outcomeOf(asking, context);
   return found as Asked;
 }
 

@@ -1,3 +1,4 @@
+import type { RunContext } from '../../../worker/engine/context.ts';
 import { makeData, makeMessage } from '../../../worker/engine/make-value.ts';
 import { isData, isDataFrame, isMessage } from '../../../worker/engine/value-kind.ts';
 import type { Tool } from '../../../worker/engine/values.ts';
@@ -7,13 +8,23 @@ import { fed } from '../support/fed.ts';
 import { answering, type RecordedTool, type SentRequest, type ServiceCase } from './recorded-answers.ts';
 
 /** What came of a case here, and what was expected of it, in one form: texts of failures, records, rows, requests. */
-export async function outcomeOf(recorded: ServiceCase): Promise<{ found: unknown; expected: unknown }> {
+export async function outcomeOf(
+  recorded: ServiceCase,
+  context: Partial<RunContext> = {},
+): Promise<{ found: unknown; expected: unknown }> {
   const { fetch, requests } = answering(recorded.answers);
   const { drawn, given } = fieldsOf(recorded.fields);
   let tools: object | null = null;
-  const { value, error, told } = await fed(recorded.type, recorded.output, drawn, given, { fetch }, async (made) => {
-    if (recorded.calls !== undefined) tools = await calledTools(recorded, made);
-  });
+  const { value, error, told } = await fed(
+    recorded.type,
+    recorded.output,
+    drawn,
+    given,
+    { ...context, fetch },
+    async (made) => {
+      if (recorded.calls !== undefined) tools = await calledTools(recorded, made);
+    },
+  );
   const withStatus = recorded.status !== undefined && recorded.error === undefined && tools === null;
   return {
     found: {
@@ -41,7 +52,8 @@ function fieldsOf(fields: ServiceCase['fields']) {
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
     const arrives = (Array.isArray(value) ? value : [value]).some(isMarked);
-    if (arrives) given[name] = Array.isArray(value) ? value.map(made) : made(value);
+    if (isFile(value)) drawn[name] = field({ type: 'file', file_path: value.$file, show: true });
+    else if (arrives) given[name] = Array.isArray(value) ? value.map(made) : made(value);
     else drawn[name] = field({ value, show: true, load_from_db: false, ...(Array.isArray(value) && { list: true }) });
   }
   return { drawn, given };
@@ -49,6 +61,10 @@ function fieldsOf(fields: ServiceCase['fields']) {
 
 function isMarked(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && ['$data', '$message', '$value'].some((mark) => mark in value);
+}
+
+function isFile(value: unknown): value is { $file: string } {
+  return typeof value === 'object' && value !== null && '$file' in value;
 }
 
 function made(value: unknown): unknown {

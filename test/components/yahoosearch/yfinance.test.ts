@@ -89,7 +89,7 @@ test.each([
 test('an agent asks the older tool by symbol and method', async () => {
   const chart = { json: { chart: { result: [{ events: {} }] } } };
   const calls = [{ args: { symbol: 'AAPL', method: 'get_dividends' } }];
-  expect(await asked('YahooFinanceTool', 'api_build_tool', {}, [chart], calls)).toMatchObject({
+  expect(await asked('YahooFinanceTool', 'api_build_tool', {}, [chart], { calls })).toMatchObject({
     tools: [{ name: 'yahoo_finance', arguments: ['symbol', 'method', 'num_news'], required: ['symbol'] }],
     answered: [{ value: [{ $data: { result: "{'dividends': []}" } }] }],
   });

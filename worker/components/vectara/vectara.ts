@@ -1,74 +1,54 @@
-import type { ComponentContext, Inputs } from '../../engine/component.ts';
-import { jsonDumps } from '../../engine/python-json.ts';
-import { defineVectorStore } from '../vectorstores/define-vector-store.ts';
-import { numberOfResults, storeInputs } from '../vectorstores/store-inputs.ts';
-import type { VectorStore } from '../vectorstores/vector-store.ts';
-import { documentsFound, vectaraClient } from './vectara-client.ts';
+import { type Asker, askService, type ServiceAnswer } from '../http-services/ask-service.ts';
+import { type Json, objectOf, textOf } from '../http-services/json-members.ts';
 
-/** Vectara: a corpus that makes the vectors itself. What is stored together is one document there, each text a section. */
-export const vectara = defineVectorStore({
-  type: 'Vectara',
-  displayName: 'Vectara',
-  description: 'Stores documents in a Vectara corpus and finds those that are near to a query.',
-  icon: 'Vectara',
-  inputs: [
-    {
-      name: 'vectara_customer_id',
-      input: 'StrInput',
-      displayName: 'Vectara Customer ID',
-      info: 'The number of the customer.',
-      required: true,
+/** Asks Vectara's API (version 1), with the credentials of a node. */
+export function askVectara(account: VectaraAccount, path: string, json: Json, asker: Asker): Promise<ServiceAnswer> {
+  return askService(asker, {
+    url: `https://api.vectara.io/v1/${path}`,
+    headers: {
+      'x-api-key': account.apiKey,
+      'customer-id': account.customerId,
+      'Content-Type': 'application/json',
+      'X-Source': 'langchain',
     },
-    {
-      name: 'vectara_corpus_id',
-      input: 'StrInput',
-      displayName: 'Vectara Corpus ID',
-      info: 'The corpus to store in and to search.',
-      required: true,
-    },
-    {
-      name: 'vectara_api_key',
-      input: 'SecretStrInput',
-      displayName: 'Vectara API Key',
-      info: 'The key for Vectara.',
-      required: true,
-      password: true,
-      loadFromDb: true,
-    },
-    {
-      name: 'embedding',
-      input: 'HandleInput',
-      displayName: 'Embedding',
-      info: 'Of no use here: Vectara makes the vectors itself.',
-      inputTypes: ['Embeddings'],
-    },
-    ...storeInputs,
-    numberOfResults(4),
-  ],
-  embeds: () => false,
-  connect,
-});
+    json,
+    timeout: 120,
+  });
+}
 
-function connect(inputs: Inputs, context: ComponentContext): VectorStore {
-  const { ask, customer, corpus } = vectaraClient(inputs, context);
+/** The query of one corpus, with what all queries ask for: two sentences around each hit. */
+export function queryOf(account: VectaraAccount, query: string, count: number, corpus: Json, further: Json = {}): Json {
   return {
-    async add(documents) {
-      const document = {
-        document_id: documents[0]?.id.replaceAll('-', ''),
-        metadataJson: '{"source": "langchain"}',
-        section: documents.map(({ text, metadata }) => ({ text, metadataJson: jsonDumps(metadata) })),
-      };
-      await ask('/index', { customer_id: customer, corpus_id: corpus, document });
-    },
-    async search({ text }, limit) {
-      const query = {
-        query: text,
+    query: [
+      {
+        query,
         start: 0,
-        numResults: limit,
+        numResults: count,
         contextConfig: { sentencesBefore: 2, sentencesAfter: 2 },
-        corpusKey: [{ corpusId: corpus, metadataFilter: '' }],
-      };
-      return documentsFound(await ask('/query', { query: [query] }));
-    },
+        corpusKey: [{ corpusId: account.corpusId, ...corpus }],
+        ...further,
+      },
+    ],
   };
+}
+
+/** The account that a node names. */
+export function accountOf(inputs: Json): VectaraAccount {
+  return {
+    customerId: textOf(inputs.vectara_customer_id),
+    corpusId: textOf(inputs.vectara_corpus_id),
+    apiKey: textOf(inputs.vectara_api_key),
+  };
+}
+
+/** Lists of `{name, value}` as members. */
+export function membersOf(list: unknown): Json {
+  const pairs = Array.isArray(list) ? list.map(objectOf) : [];
+  return Object.fromEntries(pairs.map(({ name, value }) => [textOf(name), value]));
+}
+
+export interface VectaraAccount {
+  readonly customerId: string;
+  readonly corpusId: string;
+  readonly apiKey: string;
 }
