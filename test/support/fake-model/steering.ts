@@ -41,10 +41,18 @@ export function steeringOf(body: ChatBody): Steering {
 /** What is to be answered is no turn, so that one model can be told what to answer to the next. */
 const answerLine = /\banswer:[ \t]*([^\n]*)/;
 
-/** How often the model has spoken since the last user text. */
+/** How often the model has spoken since the last user text, or within it, where an agent writes down what it did. */
 function turnsSoFar(messages: readonly WireMessage[]): number {
   const last = messages.findLastIndex(({ role }) => role === 'user');
-  return messages.slice(last + 1).filter(({ role }) => role === 'assistant').length;
+  const told = textOf(messages[last]?.content).match(/^Observation: (?!the result of the action)/gm) ?? [];
+  const spoken = messages.slice(last + 1).filter(({ role }) => role === 'assistant');
+  return spoken.reduce((turns, message) => turns + turnsWithin(message), told.length);
+}
+
+/** An agent that writes tags tells all that it did in one message of its own, also when that is nothing yet. */
+function turnsWithin({ content, tool_calls: calls }: WireMessage): number {
+  const isLog = (calls ?? []).length === 0 && (content === '' || textOf(content).startsWith('<tool>'));
+  return isLog ? textOf(content).split('</observation>').length - 1 : 1;
 }
 
 function lastUserText(messages: readonly WireMessage[]): string {

@@ -1,0 +1,45 @@
+import { TerminalError } from '../../../engine/errors.ts';
+import type { Done, Said } from './text-agent.ts';
+
+/** How a model is told to write: the form that it knows as ReAct. The words are those that models were given so far. */
+export function reactForm(toolNames: readonly string[]): string {
+  return `Use the following format:\n\nQuestion: the input question you must answer\nThought: you should always think about what to do\nAction: the action to take, should be one of [${toolNames.join(', ')}]\nAction Input: the input to the action\nObservation: the result of the action\n... (this Thought/Action/Action Input/Observation can repeat N times)\nThought: I now know the final answer\nFinal Answer: the final answer to the original input question`;
+}
+
+/** What was done so far, in that form. */
+export function reactLog(done: readonly Done[]): string {
+  return done.map(({ said, observation }) => `${said.log}\nObservation: ${observation}\nThought: `).join('');
+}
+
+/** Reads a model's words in that form. Throws TerminalError for others, unless the model is to be told. */
+export function readReact(text: string, tellsModel: boolean): Said {
+  const call = /Action\s*\d*\s*:\s*([\s\S]*?)\s*Action\s*\d*\s*Input\s*\d*\s*:\s*([\s\S]*)/.exec(text);
+  const hasAnswer = text.includes(ANSWER);
+  if (call !== null && !hasAnswer) {
+    const [, tool = '', input = ''] = call;
+    return { kind: 'call', tool: tool.trim(), input: input.replace(/^ +| +$/g, '').replace(/^"+|"+$/g, ''), log: text };
+  }
+  if (call === null && hasAnswer) {
+    return { kind: 'answer', text: text.slice(text.lastIndexOf(ANSWER) + ANSWER.length).trim() };
+  }
+  return unclear(text, call !== null, tellsModel);
+}
+
+function unclear(text: string, isBoth: boolean, tellsModel: boolean): Said {
+  const complaint = isBoth
+    ? `Parsing LLM output produced both a final answer and a parse-able action:: ${text}`
+    : `Could not parse LLM output: \`${text}\``;
+  if (!tellsModel) {
+    throw new TerminalError(
+      `${complaint} Let the agent handle parsing errors, or ask another model.`,
+      'model_answer_form',
+    );
+  }
+  if (isBoth) return { kind: 'unclear', observation: 'Invalid or incomplete response', log: `${complaint}${HELP}` };
+  const missing = /Action\s*\d*\s*:/.test(text) ? "'Action Input:' after 'Action:'" : "'Action:' after 'Thought:'";
+  return { kind: 'unclear', observation: `Invalid Format: Missing ${missing}`, log: text };
+}
+
+const ANSWER = 'Final Answer:';
+const HELP =
+  '\nFor troubleshooting, visit: https://python.langchain.com/docs/troubleshooting/errors/OUTPUT_PARSING_FAILURE ';
