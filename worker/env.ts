@@ -2,6 +2,7 @@ import type { Account } from '../durable-objects/account.ts';
 import type { Sessions } from '../durable-objects/sessions.ts';
 import type { UserDatabase } from '../durable-objects/user-database.ts';
 import type { VectorCollections } from '../durable-objects/vector-collections.ts';
+import type { WorkersAi } from './models/deps.ts';
 
 /** The Worker's bindings, as wrangler.toml declares them. Settings stand beside them as text (`config.ts`). */
 export interface Env {
@@ -16,5 +17,7 @@ export interface Env {
   readonly RESOLVER?: Fetcher;
   /** Tells of callers that left, where workerd itself ends their connections. */
   readonly CONNECTIONS?: Fetcher;
+  /** Cloudflare Workers AI, for embedding nodes without an account of their own. */
+  readonly AI?: WorkersAi;
   readonly [setting: string]: unknown;
 }

@@ -113,6 +113,20 @@ test('IBM watsonx.ai, with a token for its key', async () => {
   });
 });
 
+test('Cloudflare without an account asks the binding of the deployment, which must be there', async () => {
+  const asked: unknown[] = [];
+  const run = async (model: string, inputs: object) => {
+    asked.push([model, inputs]);
+    return { shape: [1, 1], data: [[1]] };
+  };
+  const settings = { provider: 'Cloudflare', apiKey: null, modelName: '@cf/baai/bge', chunkSize: 1 };
+  expect(await embed({ ai: { run } }, settings, texts)).toEqual([[1], [1]]);
+  expect(asked).toEqual(texts.map((text) => ['@cf/baai/bge', { text: [text] }]));
+  const failing = async () => Promise.reject(new Error('5007: No such model'));
+  await expect(embed({ ai: { run: failing } }, settings, texts)).rejects.toThrow('5007: No such model');
+  expect(() => embed({}, settings, texts)).toThrow('this deployment has no binding to it');
+});
+
 test.each([
   ['amazon.titan-embed-text-v1', { embedding: two[0] }, [{ inputText: 'one text' }, { inputText: 'two texts' }]],
   [
@@ -164,7 +178,10 @@ describe('over HTTP', () => {
     const long = `${'cat '.repeat(10)}${'dog '.repeat(10)}`;
     const options = { contextLength: '20' };
     const [vector = []] = await embed(deps(), { provider: 'OpenAI', options, dimensions: 16 }, [long]);
-    expect((fake.calls.at(-1)?.body as { input: string[] }).input).toEqual(['cat '.repeat(10), 'dog '.repeat(10)]);
+    expect((fake.calls.at(-1)?.body as { input: string[] } | undefined)?.input).toEqual([
+      'cat '.repeat(10),
+      'dog '.repeat(10),
+    ]);
     const [cat, dog] = [embedText('cat'), embedText('dog')];
     const sum = cat.map((value, place) => value + (dog[place] ?? 0));
     const norm = Math.sqrt(sum.reduce((total, value) => total + value * value, 0));

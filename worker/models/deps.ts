@@ -4,8 +4,15 @@ export interface ModelDeps {
   readonly fetch: typeof fetch;
   /** The deployment's own base URL of a provider, by its name (`OPENAI_BASE_URL`); a flow's own URL comes first. */
   readonly baseUrls?: Readonly<Record<string, string | undefined>>;
+  /** The deployment's binding to Cloudflare Workers AI, where it has one. */
+  readonly ai?: WorkersAi;
   /** From 0 to 1, for the jitter between tries. */
   readonly random?: () => number;
   /** Resolves after so many milliseconds; rejects with the signal's reason when that ends first. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** What of a binding to Workers AI is used. Throws the service's own errors. */
+export interface WorkersAi {
+  run(model: string, inputs: Readonly<Record<string, unknown>>): Promise<unknown>;
 }

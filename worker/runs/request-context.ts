@@ -63,7 +63,12 @@ export class RequestContext implements RunContext {
   }
 
   get models(): RunContext['models'] {
-    this.#models ??= createModels({ fetch: this.fetch, baseUrls: providerUrls(this.#asker.app.deploymentVariables) });
+    const { env, deploymentVariables } = this.#asker.app;
+    this.#models ??= createModels({
+      fetch: this.fetch,
+      baseUrls: providerUrls(deploymentVariables),
+      ...(env.AI && { ai: env.AI }),
+    });
     return this.#models;
   }
 

@@ -52,7 +52,7 @@ test.each([
     system: ___,
     systemInstruction: ____,
     ...asked
-  } = fake.calls.at(-1)?.body as Record<string, unknown>;
+  } = (fake.calls.at(-1)?.body ?? {}) as Record<string, unknown>;
   expect(asked).toEqual(options);
 });
 

@@ -1,10 +1,10 @@
 import { defineEmbeddings } from '../model-nodes/define-embeddings.ts';
 import { dict, flag, key, message, whole } from '../model-nodes/fields.ts';
-import { countIn, keyOf, membersIn, textIn, urlIn } from '../model-nodes/settings.ts';
+import { countIn, membersIn, textIn, urlIn } from '../model-nodes/settings.ts';
 
 const VENDOR = 'https://api.cloudflare.com/client/v4/accounts';
 
-/** The embedding models of Cloudflare Workers AI. */
+/** The embedding models of Cloudflare Workers AI: of an account, or of the deployment itself. */
 export const workersAiEmbeddings = defineEmbeddings({
   type: 'CloudflareWorkersAIEmbeddings',
   displayName: 'Cloudflare Workers AI Embeddings',
@@ -20,10 +20,10 @@ export const workersAiEmbeddings = defineEmbeddings({
     message('api_base_url', 'Cloudflare API base URL', { value: VENDOR, advanced: true }),
     dict('headers', 'Headers', { list: true, info: 'Further headers of each request.' }),
   ],
-  settings: async (inputs, context) => ({
+  settings: (inputs) => ({
     provider: 'Cloudflare',
     modelName: textIn(inputs, 'model_name'),
-    apiKey: await keyOf(inputs, context, 'api_token', null),
+    apiKey: textIn(inputs, 'api_token') || null,
     baseUrl: urlIn(inputs, 'api_base_url', VENDOR),
     chunkSize: countIn(inputs, 'batch_size') ?? 50,
     headers: textMembers(membersIn(inputs, 'headers')),

@@ -44,7 +44,8 @@ const PROVIDERS: Readonly<Record<string, (inputs: Inputs) => Partial<EmbeddingSe
 function needed(inputs: Inputs, field: string, message: string): string {
   const value = textIn(inputs, field);
   if (value !== '') return value;
-  throw new TerminalError(message, field === 'api_key' ? 'api_key_missing' : 'input_missing');
+  if (field === 'api_key') throw new TerminalError(message, 'api_key_missing');
+  throw new TerminalError(message, 'input_missing');
 }
 
 type Settings = Partial<EmbeddingSettings> & Pick<EmbeddingSettings, 'provider' | 'modelName'>;

@@ -44,8 +44,7 @@ const PROVIDERS: Readonly<Record<string, (usual: ChatModelSettings, inputs: Inpu
 function needed(inputs: Inputs, field: string, name: string, provider: string): string {
   const value = textIn(inputs, field);
   if (value !== '') return value;
-  throw new TerminalError(
-    `${name} is required when using ${provider} provider`,
-    field === 'api_key' ? 'api_key_missing' : 'input_missing',
-  );
+  const message = `${name} is required when using ${provider} provider`;
+  if (field === 'api_key') throw new TerminalError(message, 'api_key_missing');
+  throw new TerminalError(message, 'input_missing');
 }

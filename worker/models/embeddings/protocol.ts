@@ -47,7 +47,7 @@ async function* asked(
     });
     const text = await response.text();
     if (!response.ok) throw (protocol.refusal ?? refusalOf)(response.status, response.headers, text);
-    yield checked(protocol.vectors(answerOf(text)), batch.texts.length);
+    yield checkedVectors(protocol.vectors(answerOf(text)), batch.texts.length);
   } catch (error) {
     throw failureOf(error, signal, patience, secretsOf(settings));
   } finally {
@@ -66,7 +66,8 @@ function answerOf(text: string): unknown {
   }
 }
 
-function checked(vectors: unknown, count: number): number[][] {
+/** The vectors of an answer. Throws ModelRefusedError where they are not as many as were asked for, or none at all. */
+export function checkedVectors(vectors: unknown, count: number): number[][] {
   const isGood = Array.isArray(vectors) && vectors.length === count && vectors.every(isVector);
   if (isGood) return vectors as number[][];
   throw new ModelRefusedError(
