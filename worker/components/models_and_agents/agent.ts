@@ -60,7 +60,7 @@ async function answer(inputs: Inputs, context: ComponentContext, instructions: s
     instructions,
     history,
     task: inputs.input_value,
-    maxIterations: (inputs.max_iterations as number | null) ?? 0,
+    maxIterations: (inputs.max_iterations as number | null) ?? 15,
     tellsBrokenCalls: inputs.handle_parsing_errors !== false,
     context,
   });
