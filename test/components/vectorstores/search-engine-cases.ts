@@ -64,73 +64,6 @@ export const searchEngineCases: readonly StoreCase[] = [
     ],
   },
   {
-    name: 'Vectara',
-    type: 'Vectara',
-    makesVectors: true,
-    fields: { vectara_customer_id: '7', vectara_corpus_id: '9', vectara_api_key: 'secret' },
-    answers: [
-      ['POST /v1/index', { status: { code: 'OK' } }],
-      [
-        'POST /v1/query',
-        {
-          responseSet: [
-            {
-              response: [
-                { text: 'apple pie', documentIndex: 0, metadata: [{ name: 'n', value: '1' }] },
-                { text: 'book', documentIndex: 1, metadata: [] },
-              ],
-              document: [{ metadata: [{ name: 'source', value: 'langchain' }] }, { metadata: [] }],
-            },
-          ],
-        },
-      ],
-    ],
-    stores: [
-      {
-        method: 'POST',
-        url: 'https://api.vectara.io/v1/index',
-        key: 'secret',
-        body: {
-          customer_id: '7',
-          corpus_id: '9',
-          document: {
-            document_id: 'id-0',
-            metadataJson: '{"source": "langchain"}',
-            section: [
-              {
-                text: 'apple pie',
-                metadataJson: '{"source": "a", "n": 1, "nested": {"x": [1]}, "none": null, "f": 2.0}',
-              },
-              { text: 'book of roads', metadataJson: '{}' },
-            ],
-          },
-        },
-      },
-    ],
-    searches: [
-      {
-        method: 'POST',
-        url: 'https://api.vectara.io/v1/query',
-        key: 'secret',
-        body: {
-          query: [
-            {
-              query: 'apple',
-              start: 0,
-              numResults: 2,
-              contextConfig: { sentencesBefore: 2, sentencesAfter: 2 },
-              corpusKey: [{ corpusId: '9', metadataFilter: '' }],
-            },
-          ],
-        },
-      },
-    ],
-    found: [
-      { n: '1', source: 'langchain', text: 'apple pie' },
-      { source: 'vectara', text: 'book' },
-    ],
-  },
-  {
     name: 'ClickHouse',
     type: 'Clickhouse',
     fields: {
@@ -181,5 +114,104 @@ export const searchEngineCases: readonly StoreCase[] = [
       },
     ],
     found: [{ n: 1, text: 'apple pie' }, { text: 'book' }],
+  },
+  {
+    name: 'OpenSearch',
+    type: 'OpenSearchVectorStoreComponent',
+    fields: {
+      opensearch_url: 'http://opensearch.example:9200',
+      username: 'u',
+      password: 'secret',
+      docs_metadata: [{ key: 'owner', value: 'ann' }],
+      filter_expression: '{"owners": ["ann"], "document_types": ["pdf", "txt"], "score_threshold": 0.5}',
+    },
+    answers: [
+      ['PUT /langflow', '{"error": {"type": "resource_already_exists_exception"}}'],
+      ['POST /_bulk', { errors: false, items: [] }],
+      [
+        'POST /langflow/_search',
+        { hits: { hits: [{ _source: { text: 'apple pie', filename: 'a.pdf' } }, { _source: { text: 'book' } }] } },
+      ],
+    ],
+    stores: [
+      {
+        method: 'PUT',
+        url: 'http://opensearch.example:9200/langflow',
+        key: 'Basic dTpzZWNyZXQ=',
+        body: {
+          settings: { index: { knn: true, 'knn.algo_param.ef_search': 512 } },
+          mappings: {
+            properties: {
+              chunk_embedding: {
+                type: 'knn_vector',
+                dimension: 4,
+                method: {
+                  name: 'disk_ann',
+                  space_type: 'l2',
+                  engine: 'jvector',
+                  parameters: { ef_construction: 512, m: 16 },
+                },
+              },
+            },
+          },
+        },
+      },
+      {
+        method: 'POST',
+        url: 'http://opensearch.example:9200/_bulk',
+        key: 'Basic dTpzZWNyZXQ=',
+        body: [
+          { index: { _id: 'id-0', _index: 'langflow' } },
+          {
+            chunk_embedding: [0.5, 1, 0, 0.5625],
+            text: 'apple pie',
+            source: 'a',
+            n: 1,
+            nested: { x: [1] },
+            none: null,
+            f: 2,
+            owner: 'ann',
+          },
+          { index: { _id: 'id-1', _index: 'langflow' } },
+          { chunk_embedding: [0.5, 0, 2, 0.8125], text: 'book of roads', owner: 'ann' },
+        ],
+      },
+    ],
+    searches: [
+      {
+        method: 'POST',
+        url: 'http://opensearch.example:9200/langflow/_search',
+        key: 'Basic dTpzZWNyZXQ=',
+        body: {
+          query: {
+            bool: {
+              should: [
+                { knn: { chunk_embedding: { vector: [0.5, 0.5, 0, 0.3125], k: 10, boost: 0.7 } } },
+                {
+                  multi_match: {
+                    query: 'apple',
+                    fields: ['text^2', 'filename^1.5'],
+                    type: 'best_fields',
+                    fuzziness: 'AUTO',
+                    boost: 0.3,
+                  },
+                },
+              ],
+              minimum_should_match: 1,
+              filter: [{ term: { owner: 'ann' } }, { terms: { mimetype: ['pdf', 'txt'] } }],
+            },
+          },
+          aggs: {
+            data_sources: { terms: { field: 'filename', size: 20 } },
+            document_types: { terms: { field: 'mimetype', size: 10 } },
+            owners: { terms: { field: 'owner', size: 10 } },
+          },
+          _source: ['filename', 'mimetype', 'page', 'text', 'source_url', 'owner', 'allowed_users', 'allowed_groups'],
+          size: 2,
+          min_score: 0.5,
+        },
+      },
+    ],
+    found: [{ text: 'apple pie', filename: 'a.pdf' }, { text: 'book' }],
   },
 ];

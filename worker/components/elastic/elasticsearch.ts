@@ -1,5 +1,4 @@
 import type { ComponentContext, Inputs } from '../../engine/component.ts';
-import { TerminalError } from '../../engine/errors.ts';
 import { pythonStr } from '../../engine/python-text.ts';
 import { askStore, type StoreRequest } from '../vectorstores/ask-store.ts';
 import { defineVectorStore } from '../vectorstores/define-vector-store.ts';
@@ -7,6 +6,7 @@ import { inParts } from '../vectorstores/in-parts.ts';
 import { plainVector } from '../vectorstores/plain-numbers.ts';
 import { embedding, numberOfResults, storeInputs } from '../vectorstores/store-inputs.ts';
 import type { VectorStore } from '../vectorstores/vector-store.ts';
+import { refuseBulkErrors, refuseUnlessThere } from './bulk.ts';
 import { elasticAddress, elasticHeaders } from './elastic-address.ts';
 
 /** Documents that one request writes. */
@@ -115,11 +115,10 @@ function connect(inputs: Inputs, context: ComponentContext): VectorStore {
     async add(documents) {
       const vector = { type: 'dense_vector', dims: documents[0]?.vector?.length, index: true, similarity: 'cosine' };
       const mappings = { properties: { vector } };
-      const made = await ask(`/${index}`, { method: 'PUT', json: { mappings, settings: {} }, accepts: [400] });
-      const problem = made.error as { type?: string; reason?: string } | undefined;
-      if (problem !== undefined && problem.type !== 'resource_already_exists_exception') {
-        throw new TerminalError(`Elasticsearch: ${problem.reason ?? problem.type}`, 'store_refused');
-      }
+      refuseUnlessThere(
+        'Elasticsearch',
+        await ask(`/${index}`, { method: 'PUT', json: { mappings, settings: {} }, accepts: [400] }),
+      );
       for (const part of inParts(documents, perRequest)) {
         const lines = part.flatMap(({ id, text, metadata, vector: values }) => [
           JSON.stringify({ index: { _id: id, _index: String(inputs.index_name || 'langflow') } }),
@@ -130,7 +129,7 @@ function connect(inputs: Inputs, context: ComponentContext): VectorStore {
           body: `${lines.join('\n')}\n`,
           headers: { 'content-type': 'application/x-ndjson' },
         };
-        refuseErrors((await ask('/_bulk?refresh=true', bulk)) as unknown as Bulk);
+        refuseBulkErrors('Elasticsearch', await ask('/_bulk?refresh=true', bulk));
       }
     },
     search({ vector, text }, limit, wantsVectors) {
@@ -141,21 +140,10 @@ function connect(inputs: Inputs, context: ComponentContext): VectorStore {
   };
 }
 
-function refuseErrors({ errors, items = [] }: Bulk): void {
-  if (errors !== true) return;
-  const reason = items.map(({ index }) => index?.error?.reason).find((text) => text !== undefined);
-  throw new TerminalError(`Elasticsearch: ${reason ?? 'documents were refused'}`, 'store_refused');
-}
-
 interface Hit {
   readonly _source?: {
     readonly text?: unknown;
     readonly vector?: unknown;
     readonly metadata?: { readonly file_path?: unknown };
   };
-}
-
-interface Bulk {
-  readonly errors?: boolean;
-  readonly items?: readonly { readonly index?: { readonly error?: { readonly reason?: string } } }[];
 }
