@@ -27,7 +27,7 @@ export const cometapiModel = defineModel({
     return chatSettings({
       provider: 'CometAPI',
       modelName,
-      apiKey: await keyOf(inputs, context, 'api_key', 'COMETAPI_API_KEY'),
+      apiKey: await keyOf(inputs, context, 'api_key', 'COMETAPI_KEY'),
       temperature: numberIn(inputs, 'temperature'),
       maxTokens: countIn(inputs, 'max_tokens'),
       seed: numberIn(inputs, 'seed'),
