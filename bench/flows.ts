@@ -1,3 +1,4 @@
+import { agentNode, calculatorTool } from '../test/conformance/graphs/agent-nodes.ts';
 import { buildFlow, type FlowDocument } from '../test/conformance/graphs/flow-builder.ts';
 import { languageModel } from '../test/conformance/graphs/model-nodes.ts';
 import type { NodeTemplates } from '../test/conformance/graphs/node-templates.ts';
@@ -31,4 +32,32 @@ export function modelFlow(templates: NodeTemplates): FlowDocument {
   const model = languageModel(flow, 'model', { stream: true });
   const output = flow.node('ChatOutput', 'out', { should_store_message: false });
   return flow.edge(input, 'message', model, 'input_value').edge(model, 'text_output', output, 'input_value').flow();
+}
+
+/** An agent with a calculator and the date; nothing stored. What it is told makes its model call both tools. */
+export function agentFlow(templates: NodeTemplates): FlowDocument {
+  const flow = buildFlow('Bench agent', templates);
+  const input = flow.node('ChatInput', 'in', { should_store_message: false });
+  const agent = agentNode(flow, 'one', { api_key: 'sk-fake' });
+  Object.assign(agent.data.node.template.api_key as object, { load_from_db: false });
+  const output = flow.node('ChatOutput', 'out', { should_store_message: false });
+  flow.edge(input, 'message', agent, 'input_value').edge(agent, 'response', output, 'input_value');
+  return flow.edge(calculatorTool(flow), 'component_as_tool', agent, 'tools').flow();
+}
+
+/** A loop that takes each word of the input through a parser. */
+export function loopFlow(templates: NodeTemplates): FlowDocument {
+  const flow = buildFlow('Bench loop', templates);
+  const input = flow.node('ChatInput', 'in', { should_store_message: false });
+  const words = flow.node('SplitText', 'words', { separator: ',', chunk_size: 1, chunk_overlap: 0 });
+  const loop = flow.node('LoopComponent', 'loop');
+  const parser = flow.node('ParserComponent', 'each', { pattern: '<{text}>' });
+  const output = flow.node('ChatOutput', 'out', { should_store_message: false });
+  return flow
+    .edge(input, 'message', words, 'data_inputs')
+    .edge(words, 'dataframe', loop, 'data')
+    .edge(loop, 'item', parser, 'input_data')
+    .loop(parser, 'parsed_text', loop, 'item')
+    .edge(loop, 'done', output, 'input_value')
+    .flow();
 }

@@ -42,11 +42,11 @@ try {
   cleanUps.push(server.stop);
   const ours = { url: server.url, key: server.firstKey };
 
-  const rillflow = await enterFlowServer(ours, chosen, templates);
+  const rillflow = await enterFlowServer(ours, chosen, templates, model.url);
   const answers = await Promise.all(chosen.map((row) => rillflow.answerOf(row)));
   const limit = await enterLimit(chosen, answers, model.url);
   cleanUps.push(limit.stop);
-  const langflow = oracle && (await enterFlowServer(oracle, chosen, templates));
+  const langflow = oracle && (await enterFlowServer(oracle, chosen, templates, model.url));
   if (langflow) cleanUps.push(langflow.leave);
 
   for (const row of chosen) {
@@ -64,7 +64,7 @@ try {
   }
   if (wanted('start')) figures.push(figureOf.start(await measureStart()));
   for (const row of rows.filter(({ work }) => wanted('memory') && work === 'call').slice(0, 1)) {
-    const enter = (started: typeof ours) => enterFlowServer(started, [row], templates);
+    const enter = (started: typeof ours) => enterFlowServer(started, [row], templates, model.url);
     figures.push(figureOf.memory(await measureMemory(row, load, enter)));
   }
 } finally {

@@ -1,3 +1,5 @@
+import type { FlowDocument } from '../../test/conformance/graphs/flow-builder.ts';
+import { MODEL_URL } from '../../test/conformance/graphs/model-nodes.ts';
 import type { NodeTemplates } from '../../test/conformance/graphs/node-templates.ts';
 import { postRequest } from '../load/start-load.ts';
 import type { Row } from '../rows.ts';
@@ -8,10 +10,11 @@ export async function enterFlowServer(
   server: { readonly url: string; readonly key: string },
   rows: readonly Row[],
   templates: NodeTemplates,
+  modelUrl: string,
 ): Promise<FlowContestant> {
   const { url, key } = server;
   const ids = new Map<string, string>();
-  for (const row of rows) ids.set(row.name, await importFlow(url, key, row.flow(templates)));
+  for (const row of rows) ids.set(row.name, await importFlow(url, key, atModel(row.flow(templates), modelUrl)));
   const headers = { 'x-api-key': key };
   return {
     port: Number(new URL(url).port),
@@ -30,6 +33,10 @@ export async function enterFlowServer(
   function pathOf(row: Row): string {
     return `/api/v1/run/${ids.get(row.name)}`;
   }
+}
+
+function atModel(flow: FlowDocument, modelUrl: string): FlowDocument {
+  return JSON.parse(JSON.stringify(flow).replaceAll(MODEL_URL, modelUrl));
 }
 
 /** Somebody who is put under load. */

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 
 /**
  * The limit: what is left of a run when nothing is done but what cannot be left out. `/call` makes one call to a warm
- * object; `/store` also inserts the turn's payload in one; both answer with a text of the size that the run's answer
+ * object; `/store` also inserts the turn's payload in one, `/ask` asks the model twice; all answer with a text of the size that the run's answer
  * has. `/stream` passes a model's stream on.
  */
 export default {
@@ -12,6 +12,8 @@ export default {
     const body = await request.text();
     if (work === 'stream') return fetch(env.MODEL_URL, modelRequest(body));
     await warm(env, 'called').count();
+    if (work === 'ask')
+      for (let turn = 0; turn < 2; turn += 1) await (await fetch(env.MODEL_URL, modelRequest(asked))).text();
     if (work === 'store') await warm(env, 'written').insert(env.PAYLOAD);
     return new Response(env.ANSWERS[answer] ?? '', { headers: { 'content-type': 'application/json' } });
   },
@@ -38,6 +40,8 @@ export class Warm extends DurableObject<LimitEnv> {
 function warm(env: LimitEnv, name: string): DurableObjectStub<Warm> {
   return env.OBJECTS.get(env.OBJECTS.idFromName(name));
 }
+
+const asked = JSON.stringify({ model: 'fake', messages: [{ role: 'user', content: 'Hello' }] });
 
 function modelRequest(body: string): RequestInit {
   return { method: 'POST', headers: { authorization: 'Bearer sk-fake', 'content-type': 'application/json' }, body };

@@ -18,7 +18,8 @@ export async function measureThroughput(
   for (let round = -1; round < options.rounds; round++) {
     for (const [name, contestant] of Object.entries(contestants)) {
       const { port } = contestant;
-      const { seconds, connections } = options;
+      const { seconds } = options;
+      const connections = row.connections ?? options.connections;
       const result = await load.run({ port, request: contestant.requestOf(row), connections, seconds });
       const failed = Object.entries(result.failures).map(([status, times]) => `${times} × ${status}`);
       if (failed.length > 0) throw new Error(`${name} failed the ${row.name}: ${failed.join(', ')}`);

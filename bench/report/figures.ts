@@ -21,9 +21,9 @@ export const figureOf = {
       const rounds = throughput[name];
       if (rounds === undefined) return '';
       const wait = medianOf(rounds, ({ p50 }) => p50);
-      return `${whole(medianOf(rounds, ({ perSecond }) => perSecond))}/s (${milliseconds(wait)})`;
+      return `${rounded(medianOf(rounds, ({ perSecond }) => perSecond))}/s (${milliseconds(wait)})`;
     };
-    const { ofLimit, timesOracle } = row.wanted;
+    const { wanted } = row;
     return {
       what: row.name,
       rillflow: rate('rillflow'),
@@ -31,7 +31,7 @@ export const figureOf = {
       ofLimit: `${whole(ratioOf(throughput, 'rillflow', 'limit') * 100)} %`,
       langflow: rate('langflow'),
       timesLangflow: throughput.langflow ? `× ${whole(ratioOf(throughput, 'rillflow', 'langflow'))}` : '',
-      wanted: `${whole(ofLimit * 100)} %, × ${timesOracle}`,
+      wanted: wanted ? `${whole(wanted.ofLimit * 100)} %, × ${wanted.timesOracle}` : '',
     };
   },
 
@@ -71,6 +71,10 @@ const blank = { rillflow: '', limit: '', ofLimit: '', langflow: '', timesLangflo
 
 function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
+}
+
+function rounded(value: number): string {
+  return value >= 10 ? whole(value) : value.toFixed(2);
 }
 
 function milliseconds(value: number): string {
