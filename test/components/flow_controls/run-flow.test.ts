@@ -100,6 +100,27 @@ describe('a flow that a node runs', () => {
   });
 });
 
+test('a flow ends with the run around it', async () => {
+  const controller = new AbortController();
+  const waiting = probe('Waiting', {
+    out: (_, context) =>
+      new Promise((resolve) => {
+        context.signal.addEventListener('abort', () => resolve(String(context.signal.aborted)));
+        controller.abort();
+      }),
+  });
+  const node = { id: 'Waiting-in', type: 'genericNode', data: { id: 'Waiting-in', type: 'Waiting', node: {} } };
+  const ends: unknown[] = [];
+  const services = flowsOf({ inner: { ...inner, nodes: [node], edges: [] } }, [], {}, registryWith(waiting), ends);
+  const { failure } = await runFlow(drawn({}), {
+    context: testContext({ services, signal: controller.signal }),
+    input: { inputType: 'any' },
+  });
+
+  expect(failure).toMatchObject({ code: 'cancelled' });
+  await expect.poll(() => ends).toEqual([expect.objectContaining({ code: 'cancelled' })]);
+});
+
 describe('a flow as a tool', () => {
   test('has the name, text and schema that models get', async () => {
     const [tool] = await tools('texts');

@@ -1,6 +1,7 @@
 import { compile } from '../../../worker/engine/compile.ts';
 import type { RunContext } from '../../../worker/engine/context.ts';
 import { parseGraph } from '../../../worker/engine/graph/parse.ts';
+import type { Registry } from '../../../worker/engine/registry.ts';
 import { runToEnd } from '../../../worker/engine/run.ts';
 import type { RunInput } from '../../../worker/engine/run-input.ts';
 import type { CallableFlow, Flows } from '../../../worker/engine/services/flows.ts';
@@ -8,14 +9,16 @@ import { testContext } from './context.ts';
 import type { FlowData } from './flow.ts';
 import { registryWith } from './probe.ts';
 
-/** Flows of a test's caller, by name; what they were called with is in `calls`. */
+/** Flows of a test's caller, by name; what they were called with is in `calls`, and how they failed in `failures`. */
 export function flowsOf(
   named: Readonly<Record<string, FlowData>>,
   calls: Call[] = [],
   given: Partial<RunContext> = {},
+  registry: Registry = registryWith(),
+  failures: unknown[] = [],
 ): RunContext['services'] {
   const all = Object.entries(named).map(([name, data], index): CallableFlow => {
-    const compiled = compile(parseGraph(data), registryWith());
+    const compiled = compile(parseGraph(data), registry);
     const id = `flow-${index + 2}`;
     return {
       id,
@@ -26,8 +29,11 @@ export function flowsOf(
       compiled,
       run(input, sessionId, caller) {
         calls.push({ name, input, sessionId });
-        const context = testContext({ ...given, flowId: id, flowName: name, sessionId });
-        return runToEnd(compiled, { ...input, ...(caller && { steps: caller.steps }) }, context);
+        const ends = caller === undefined ? {} : { signal: caller.signal };
+        const context = testContext({ ...given, ...ends, flowId: id, flowName: name, sessionId });
+        const end = runToEnd(compiled, { ...input, ...(caller && { steps: caller.steps }) }, context);
+        void end.then(({ failure }) => failure && failures.push(failure));
+        return end;
       },
     };
   });
