@@ -251,6 +251,11 @@ describe('a model that calls no tool', () => {
     );
   });
 
+  test('nor anything but another call gives nothing', async () => {
+    const { error } = await extracted([old, { text: 'no' }, ann]);
+    expect(error).toBe('No structured output returned');
+  });
+
   test('and cannot be asked at all fails with the provider’s words', async () => {
     const { error } = await extracted([{ status: 401 }]);
     expect(error).toBe(
