@@ -16,3 +16,8 @@ test('texts that differ by a letter have other digests', () => {
   const [one, other] = ['a', 'b'].map((last) => digestTexts('x'.repeat(200) + last));
   expect(one).not.toBe(other);
 });
+
+test('texts that rules read stay', () => {
+  const read = { detail: 'x'.repeat(200), text: `<urlopen error ${'x'.repeat(200)}>` };
+  expect(digestTexts(read)).toEqual(read);
+});
