@@ -11,8 +11,10 @@ import { calculator } from './calculator.ts';
 import { chainOfTen } from './chain-of-ten.ts';
 import { compatibleModels } from './compatible-models.ts';
 import { currentDate } from './current-date.ts';
+import { olderRecords, splitAndParse, tablesAndQueries } from './data-and-text.ts';
 import { echo } from './echo.ts';
 import { fanOutFanIn } from './fan-out-fan-in.ts';
+import { fileToModel } from './file-to-model.ts';
 import { languageModelFlow } from './language-model.ts';
 import { listInput } from './list-input.ts';
 import { loneBranches } from './lone-branches.ts';
@@ -47,6 +49,7 @@ export const generatedFlows: readonly ConformanceFlow[] = [
   promptFormats,
   languageModelFlow,
   openAiModelFlow,
+  fileToModel,
   anthropicModelFlow,
   compatibleModels,
   twoPromptsOneModel,
@@ -81,4 +84,7 @@ export const generatedFlows: readonly ConformanceFlow[] = [
   agentChain,
   agentModelFlow,
   ...agentsOfBefore,
+  splitAndParse,
+  tablesAndQueries,
+  olderRecords,
 ];
