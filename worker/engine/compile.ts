@@ -1,6 +1,6 @@
 import { awaitedEdges } from './awaited-edges.ts';
 import type { CompiledFlow, CompiledVertex, InputEdge, LoopPlan } from './compiled.ts';
-import type { ComponentDefinition, VertexRef } from './component.ts';
+import type { ComponentDefinition } from './component.ts';
 import { GraphError } from './errors.ts';
 import { planFields } from './fields/plan.ts';
 import { describeCycle, findCycle, layersOf } from './graph/order.ts';
@@ -10,6 +10,7 @@ import { findLoops, type Loop } from './loops/find-loops.ts';
 import { planOutputs } from './plan-outputs.ts';
 import type { Registry } from './registry.ts';
 import { isOfKind, usualPlan } from './run-plan.ts';
+import { componentName, vertexRefs } from './vertex-refs.ts';
 
 /**
  * Prepares a graph for any number of runs: who feeds whom, field values that are known, which outputs are read. The
@@ -55,7 +56,7 @@ function compileVertex(vertex: GraphVertex, index: number, layer: number, all: W
   const edges = inputEdges(incoming, vertex, definition, all.indexOf);
   const connected = new Set(edges.filter((edge) => edge.isField).map((edge) => edge.field));
   const outputs = planOutputs(vertex, outgoing, definition, all.indexOf);
-  const refs = refsOf(incoming, outgoing, all);
+  const refs = vertexRefs(incoming, outgoing, all);
   return {
     index,
     layer,
@@ -111,23 +112,6 @@ function planLoop(
 function nameOutput(edge: GraphEdge, graph: FlowGraph, indexOf: ReadonlyMap<string, number>): GraphEdge {
   if (edge.output !== '') return edge;
   return { ...edge, output: graph.vertices[indexOf.get(edge.source) as number]?.outputs[0]?.name ?? '' };
-}
-
-function refsOf(incoming: readonly GraphEdge[], outgoing: readonly GraphEdge[], all: Whole) {
-  const refOf = (id: string): VertexRef => {
-    const found = all.graph.vertices[all.indexOf.get(id) as number] as GraphVertex;
-    return { id, type: found.type, displayName: componentName(found, all.registry) };
-  };
-  const sources = new Map(incoming.map((edge) => [edge.field, refOf(edge.source)]));
-  return {
-    predecessors: [...new Set(incoming.map((edge) => edge.source))].map(refOf),
-    successors: [...new Set(outgoing.map((edge) => edge.target))].map(refOf),
-    sourceOf: (field: string) => sources.get(field) ?? null,
-  };
-}
-
-function componentName(vertex: GraphVertex, registry: Registry): string {
-  return vertex.componentName ?? registry.get(vertex.type)?.displayName ?? vertex.displayName;
 }
 
 function problemOf(vertex: GraphVertex, definition: ComponentDefinition | null): string | null {
