@@ -8,7 +8,7 @@ export class TooLateError extends Error {
 
 /** The promise's outcome, or TooLateError after so many milliseconds, or the signal's reason. */
 export async function inTime<T>(promise: Promise<T>, milliseconds: number, signal: AbortSignal): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | null = null;
   let leave = (): void => {};
   try {
     return await Promise.race([
@@ -21,7 +21,7 @@ export async function inTime<T>(promise: Promise<T>, milliseconds: number, signa
       }),
     ]);
   } finally {
-    clearTimeout(timer);
+    if (timer !== null) clearTimeout(timer);
     signal.removeEventListener('abort', leave);
   }
 }
