@@ -9,6 +9,7 @@ export class Patience {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal;
   readonly #milliseconds: number;
+  #heardAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(milliseconds: number, caller: AbortSignal) {
@@ -20,18 +21,27 @@ export class Patience {
     else this.heard();
   }
 
+  /** Only remembers when: a timer for each piece of a stream would cost more than the piece. */
   heard(): void {
-    if (this.#timer !== undefined) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.isOver = true;
-      this.#controller.abort();
-    }, this.#milliseconds);
+    this.#heardAt = Date.now();
+    if (this.#timer === undefined) this.#wait(this.#milliseconds);
   }
 
   end(): void {
     if (this.#timer !== undefined) clearTimeout(this.#timer);
     this.#caller.removeEventListener('abort', this.#leave);
     this.#controller.abort();
+  }
+
+  #wait(milliseconds: number): void {
+    this.#timer = setTimeout(() => {
+      // A clock that was set back begins anew.
+      this.#heardAt = Math.min(this.#heardAt, Date.now());
+      const left = this.#heardAt + this.#milliseconds - Date.now();
+      if (left > 0) return this.#wait(left);
+      this.isOver = true;
+      this.#controller.abort();
+    }, milliseconds);
   }
 
   readonly #leave = (): void => this.#controller.abort(this.#caller.reason);
