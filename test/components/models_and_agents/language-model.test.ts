@@ -74,6 +74,7 @@ test('the images of a message go with it, as data', async () => {
       'Echo: system "S" user [{"type":"text","text":"look"},{"type":"image_url","image_url":{"url":"data:image/png;base64,AQID"}}]',
   });
   expect(await looked(['flow-1/gone.png'])).toMatchObject({ code: 'file_missing' });
+  expect(await looked(['flow-1/huge.png'])).toMatchObject({ error: expect.stringContaining('at most 20 MiB') });
 });
 
 test("an earlier answer is the user's word for the next model, a machine's message its own", async () => {
@@ -202,7 +203,11 @@ function pictures() {
   const picture = { path: '', name: 'cat.png', mediaType: 'image/png', size: 3, updatedAt: 0 };
   const files = {
     open: async (path: string) =>
-      path === 'flow-1/cat.png' ? { ...picture, bytes: async () => new Uint8Array([1, 2, 3]) } : null,
+      path === 'flow-1/huge.png'
+        ? { ...picture, size: 2 ** 25 }
+        : path === 'flow-1/cat.png'
+          ? { ...picture, bytes: async () => new Uint8Array([1, 2, 3]) }
+          : null,
   };
   return { ...context(), services: { files } as unknown as RunContext['services'] };
 }

@@ -4,7 +4,7 @@ import type { Message } from '../../engine/values.ts';
 
 /**
  * A message's files as `data:` URLs, for models that look at images; none for messages without files. Throws
- * TerminalError for a file that is not there.
+ * TerminalError for a file that is not there or too large.
  */
 export async function messageImages(
   message: Pick<Message, 'files'>,
@@ -20,6 +20,9 @@ export async function messageImages(
     if (file === null) {
       throw new TerminalError(`The message's file "${path}" is not there. Upload it again.`, 'file_missing');
     }
+    if (file.size > MOST_BYTES) {
+      throw new TerminalError(`The message's file "${path}" is too large to be shown to a model: at most 20 MiB.`);
+    }
     urls.push(`data:${file.mediaType};base64,${base64(await file.bytes())}`);
   }
   return urls;
@@ -32,5 +35,6 @@ function base64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
+const MOST_BYTES = 20 * 1024 * 1024;
 /** As many arguments as any runtime takes at once. */
 const PIECE = 8192;
