@@ -5,6 +5,7 @@ import { agentAtOnce } from './agent-at-once.ts';
 import { agentChain } from './agent-chain.ts';
 import { agentMemory } from './agent-memory.ts';
 import { agentModelFlow } from './agent-model.ts';
+import { agentOfAnthropic } from './agent-of-anthropic.ts';
 import { agentsOfBefore } from './agents-of-before.ts';
 import { anthropicModelFlow } from './anthropic-model.ts';
 import { calculator } from './calculator.ts';
@@ -83,6 +84,7 @@ export const generatedFlows: readonly ConformanceFlow[] = [
   agentMemory,
   agentChain,
   agentModelFlow,
+  agentOfAnthropic,
   ...agentsOfBefore,
   splitAndParse,
   tablesAndQueries,
