@@ -1,8 +1,7 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
+import { McpClient } from './client.ts';
 import { inTime } from './in-time.ts';
 import type { ServerAddress } from './server-address.ts';
 import { sessionFetch } from './session-fetch.ts';
@@ -50,13 +49,10 @@ async function handshake(
   transport: Transport,
   { patience, version }: ConnectDeps,
   signal: AbortSignal,
-): Promise<Client> {
-  const client = new Client(
-    { name: 'rillflow', version },
-    { jsonSchemaValidator: new CfWorkerJsonSchemaValidator({ shortcircuit: false }) },
-  );
+): Promise<McpClient> {
+  const client = new McpClient(version);
   try {
-    await inTime(client.connect(transport, { timeout: patience, signal }), patience, signal);
+    await inTime(client.open(transport, { timeout: patience, signal }), patience, signal);
   } catch (error) {
     await client.close().catch(() => {});
     throw error;
@@ -83,7 +79,7 @@ export interface ConnectDeps {
 }
 
 export interface Connection {
-  readonly client: Client;
+  readonly client: McpClient;
   /** Ends the session at the server, where it has any. */
   close(): Promise<void>;
 }

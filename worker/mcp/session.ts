@@ -32,14 +32,13 @@ export class HttpMcpSession implements McpSession {
   }
 
   async call(tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpResult> {
-    const result = await this.#use(signal, ({ client }) =>
-      client.callTool({ name: tool, arguments: { ...args } }, CallToolResultSchema, {
+    const checked = await this.#use(signal, ({ client }) =>
+      client.request({ method: 'tools/call', params: { name: tool, arguments: { ...args } } }, CallToolResultSchema, {
         signal,
         timeout: this.#deps.callPatience,
         maxTotalTimeout: this.#deps.callPatience,
       }),
     );
-    const checked = CallToolResultSchema.parse(result);
     await this.#check(tool, checked, signal);
     return {
       content: checked.content as McpResult['content'],
