@@ -51,11 +51,11 @@ describe('a flow that runs another', () => {
       ),
     );
 
-    expect(await failureOf(ann, calling('', empty))).toMatchObject({ body: { code: 'flow_without_data' } });
+    expect(await failureOf(ann, calling('', empty))).toMatchObject({ body: { code: 'sub_flow_unusable' } });
     expect(await failureOf(ann, calling('', broken))).toMatchObject({
       status: 500,
       body: {
-        code: 'cycle',
+        code: 'sub_flow_unusable',
         detail: expect.stringContaining('The flow \\"broken\\" cannot be run: The flow has a cycle'),
       },
     });

@@ -28,7 +28,8 @@ export function subFlows(run: ServedRun): Flows {
 /** Compiles the flow. Throws TerminalError for one without a graph, or with one that cannot be run. */
 async function callable(row: CallableRow, run: ServedRun): Promise<CallableFlow> {
   const { revision } = row;
-  if (revision === null) throw new TerminalError(`The flow "${row.name}" has no data to run.`, 'flow_without_data');
+  if (revision === null)
+    throw new TerminalError(`The flow "${row.name}" has no data to run. Save it from the editor.`, 'sub_flow_unusable');
   const compiled = await within(row, () => run.app.compiled.get(revision, () => readGraph(run.app, revision)));
   return {
     ...refOf(row),
@@ -52,8 +53,8 @@ async function within<T>(row: CallableRow, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if ((error as Error).name !== 'GraphError') throw error;
-    const { message, code } = error as GraphError;
-    throw new TerminalError(`The flow "${row.name}" cannot be run: ${message}`, code);
+    const { message } = error as GraphError;
+    throw new TerminalError(`The flow "${row.name}" cannot be run: ${message}`, 'sub_flow_unusable');
   }
 }
 
