@@ -156,5 +156,11 @@ function collectionsOf(userId: string) {
 }
 
 function open(userId: string, url: string) {
-  return userDatabases({ namespace: bindings.USER_DATABASES, userId, fetch, watch: () => {} }).open(url);
+  return userDatabases({
+    namespace: bindings.USER_DATABASES,
+    userId,
+    fetch,
+    stop: new AbortController().signal,
+    watch: () => {},
+  }).open(url);
 }

@@ -38,6 +38,7 @@ export class RunServices implements Services {
       namespace: app.env.USER_DATABASES,
       userId: asker.principal.userId,
       fetch,
+      stop: lifetime,
       watch: () => lifetime.watch(),
     });
     return this.#databases;

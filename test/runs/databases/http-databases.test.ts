@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { StopSignal } from '../../../worker/engine/context.ts';
 import { isPythonFloat } from '../../../worker/engine/python-float.ts';
 import { userDatabases } from '../../../worker/runs/databases/open-database.ts';
 
@@ -70,6 +71,15 @@ describe('libSQL', () => {
     );
   });
 
+  test('is not waited for once the run is over', async () => {
+    answer = { status: 200, body: {} };
+    const controller = new AbortController();
+    const reason = new Error('The caller has left.');
+    const asking = ask(url(), 'SELECT 1', [], controller.signal);
+    controller.abort(reason);
+    await expect(asking).rejects.toBe(reason);
+  });
+
   test.each([
     [{ status: 401, body: {} }, 'refused the credentials'],
     [{ status: 502, body: 'bad gateway' }, 'answered 502 without JSON'],
@@ -124,11 +134,12 @@ test.each([
 });
 
 /** Whatever the host, the request reaches the server of this test, which sees it under that host. */
-async function ask(url: string, sql: string, parameters?: unknown[]) {
+async function ask(url: string, sql: string, parameters?: unknown[], stop: StopSignal = new AbortController().signal) {
   const databases = userDatabases({
     namespace: {} as never,
     userId: 'ann',
     watch: () => {},
+    stop,
     fetch: ((target: string, init: RequestInit) => {
       const { host, pathname } = new URL(target);
       return fetch(`http://127.0.0.1:${port}${pathname}`, {

@@ -22,7 +22,7 @@ export interface Database {
 export interface QueryResult {
   /** Null where the statement gives no rows. */
   readonly columns: readonly string[] | null;
-  /** Cells are texts, numbers, null or bytes; a whole number of a column of fractions is a PythonFloat. */
+  /** Cells are texts, numbers or null, bytes read as text; a whole number of a column of fractions is a PythonFloat. */
   readonly rows: readonly (readonly unknown[])[];
   /** Rows that the statement changed. */
   readonly changes: number;

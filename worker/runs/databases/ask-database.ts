@@ -1,4 +1,5 @@
 import { readAnswer } from '../../components/http-services/read-answer.ts';
+import type { StopSignal } from '../../engine/context.ts';
 import { RetryableError, TerminalError } from '../../engine/errors.ts';
 
 /** Milliseconds until a statement's whole answer must be there. */
@@ -8,7 +9,7 @@ const patience = 60_000;
  * Sends a statement to a database that answers over HTTP, and gives its JSON whatever the status. Throws
  * RetryableError where it cannot be reached, TerminalError for an answer that is none.
  */
-export async function askDatabase(send: typeof fetch, request: DatabaseRequest): Promise<HttpAnswer> {
+export async function askDatabase({ fetch: send, stop }: DatabaseFetch, request: DatabaseRequest): Promise<HttpAnswer> {
   const { host } = new URL(request.url);
   let answer: { status: number; text: string };
   try {
@@ -16,10 +17,11 @@ export async function askDatabase(send: typeof fetch, request: DatabaseRequest):
       method: 'POST',
       headers: { 'content-type': 'application/json', ...request.headers },
       body: JSON.stringify(request.json),
-      signal: AbortSignal.timeout(patience),
+      signal: stoppedBy(stop, AbortSignal.timeout(patience)),
     });
     answer = { status: response.status, text: (await readAnswer(response, {})).text };
   } catch (error) {
+    if (stop.aborted) throw stop.reason;
     if (typeof (error as { code?: unknown }).code === 'string') throw error;
     throw new RetryableError(
       `The database at ${host} cannot be reached: ${(error as Error).message}`,
@@ -34,6 +36,21 @@ export async function askDatabase(send: typeof fetch, request: DatabaseRequest):
   } catch {
     throw new TerminalError(`The database at ${host} answered ${answer.status} without JSON.`, 'database_answer');
   }
+}
+
+/** A signal that ends with the run, or when the time is over. */
+function stoppedBy(stop: StopSignal, timeout: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  if (stop.aborted) controller.abort(stop.reason);
+  stop.addEventListener('abort', () => controller.abort(stop.reason));
+  return AbortSignal.any([controller.signal, timeout]);
+}
+
+/** The run's own way out, and what stops it. */
+export interface DatabaseFetch {
+  /** Guarded and limited. */
+  readonly fetch: typeof fetch;
+  readonly stop: StopSignal;
 }
 
 export interface DatabaseRequest {

@@ -1,15 +1,15 @@
 import type { Database } from '../../engine/services/databases.ts';
-import { askDatabase } from './ask-database.ts';
+import { askDatabase, type DatabaseFetch } from './ask-database.ts';
 import type { DatabaseUrl } from './database-url.ts';
 import { sqliteTables } from './sqlite-tables.ts';
 import { statementError } from './statement-error.ts';
 
 /** A D1 database over Cloudflare's REST interface: `cloudflare_d1://<account id>:<api token>@<database id>`. */
-export function d1Database(url: DatabaseUrl, { fetch }: { readonly fetch: typeof globalThis.fetch }): Database {
+export function d1Database(url: DatabaseUrl, send: DatabaseFetch): Database {
   const accounts = 'https://api.cloudflare.com/client/v4/accounts';
   const target = `${accounts}/${encodeURIComponent(url.user)}/d1/database/${encodeURIComponent(url.host)}/raw`;
   const query: Database['query'] = async (sql, parameters = []) => {
-    const { json } = await askDatabase(fetch, {
+    const { json } = await askDatabase(send, {
       url: target,
       headers: { authorization: `Bearer ${url.password}` },
       json: { sql, params: parameters },

@@ -1,6 +1,6 @@
 import { pythonFloat } from '../../engine/python-float.ts';
 import type { Database } from '../../engine/services/databases.ts';
-import { askDatabase } from './ask-database.ts';
+import { askDatabase, type DatabaseFetch } from './ask-database.ts';
 import type { DatabaseUrl } from './database-url.ts';
 import { sqliteTables } from './sqlite-tables.ts';
 import { statementError } from './statement-error.ts';
@@ -9,13 +9,13 @@ import { statementError } from './statement-error.ts';
  * A libSQL or Turso database over its HTTP interface (Hrana 2, `POST /v2/pipeline`): `libsql://host?authToken=…`, or
  * `sqlite+libsql://…`. `secure=false` asks without TLS.
  */
-export function libsqlDatabase(url: DatabaseUrl, { fetch }: { readonly fetch: typeof globalThis.fetch }): Database {
+export function libsqlDatabase(url: DatabaseUrl, send: DatabaseFetch): Database {
   const scheme = url.query.get('secure') === 'false' ? 'http' : 'https';
   const target = `${scheme}://${url.host}${url.port === null ? '' : `:${url.port}`}/v2/pipeline`;
   const token = url.query.get('authToken') || url.password;
   const query: Database['query'] = async (sql, parameters = []) => {
     const stmt = { sql, args: parameters.map(hranaValue) };
-    const { json } = await askDatabase(fetch, {
+    const { json } = await askDatabase(send, {
       url: target,
       headers: token ? { authorization: `Bearer ${token}` } : {},
       json: { requests: [{ type: 'execute', stmt }, { type: 'close' }] },
@@ -47,7 +47,8 @@ const readers: Readonly<Record<string, (cell: HranaValue) => unknown>> = {
   integer: ({ value }) => Number(value),
   float: ({ value }) => (Number.isInteger(value) ? pythonFloat(value as number) : value),
   text: ({ value }) => value,
-  blob: ({ base64 = '' }) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
+  blob: ({ base64 = '' }) =>
+    new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))),
 };
 
 function kindOf(message: string): string {

@@ -1,5 +1,5 @@
 import type { Database } from '../../engine/services/databases.ts';
-import { askDatabase } from './ask-database.ts';
+import { askDatabase, type DatabaseFetch } from './ask-database.ts';
 import type { DatabaseUrl } from './database-url.ts';
 import { statementError } from './statement-error.ts';
 
@@ -7,11 +7,11 @@ import { statementError } from './statement-error.ts';
  * A Postgres of Neon over its HTTP interface: any `postgresql://…neon.tech/…` URL. The statement goes to the `api.` host
  * of the same region, with the URL in a header.
  */
-export function neonDatabase(url: DatabaseUrl, { fetch }: { readonly fetch: typeof globalThis.fetch }): Database {
+export function neonDatabase(url: DatabaseUrl, send: DatabaseFetch): Database {
   const target = `https://${url.host.replace(/^[^.]+\./, 'api.')}/sql`;
   const connection = url.text.replace(/^postgres(ql)?(\+\w+)?:/, 'postgresql:');
   const query: Database['query'] = async (sql, parameters = []) => {
-    const { status, json } = await askDatabase(fetch, {
+    const { status, json } = await askDatabase(send, {
       url: target,
       headers: {
         'neon-connection-string': connection,

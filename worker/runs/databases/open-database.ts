@@ -1,6 +1,7 @@
 import type { UserDatabase } from '../../../durable-objects/user-database.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import type { Database, Databases } from '../../engine/services/databases.ts';
+import type { DatabaseFetch } from './ask-database.ts';
 import { d1Database } from './d1.ts';
 import { type DatabaseUrl, parseDatabaseUrl } from './database-url.ts';
 import { libsqlDatabase } from './libsql.ts';
@@ -39,11 +40,9 @@ function unreachable({ dialect }: DatabaseUrl): TerminalError {
   );
 }
 
-export interface UserDatabasesSettings {
+export interface UserDatabasesSettings extends DatabaseFetch {
   readonly namespace: DurableObjectNamespace<UserDatabase>;
   readonly userId: string;
-  /** The run's own: guarded and limited. */
-  readonly fetch: typeof fetch;
   /** Called before anything is waited for. */
   readonly watch: () => void;
 }

@@ -40,7 +40,7 @@ function cellOf(value: unknown): SqlStorageValue {
 }
 
 function readCell(cell: SqlStorageValue, isFloat: boolean): unknown {
-  if (cell instanceof ArrayBuffer) return new Uint8Array(cell);
+  if (cell instanceof ArrayBuffer) return new TextDecoder().decode(cell);
   return isFloat && typeof cell === 'number' ? pythonFloat(cell) : cell;
 }
 
