@@ -46,6 +46,10 @@ export const notAtTheEdge: readonly NotAtTheEdge[] = [
     lacks: 'a Python interpreter and a browser of its own',
     instead: 'Agent with MCP Tools',
   }),
+  ...of(['SequentialTaskComponent', 'SequentialTaskAgentComponent', 'HierarchicalTaskComponent'], {
+    lacks: 'a Python interpreter for the CrewAI library',
+    instead: 'Agents one behind the other, or Agents as tools of another Agent',
+  }),
   ...of(['SplitVideo'], {
     lacks: 'a native binary (ffmpeg) and a local disk',
     instead: 'API Request to a service that cuts videos',

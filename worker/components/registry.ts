@@ -49,6 +49,7 @@ import { elasticsearch } from './elastic/elasticsearch.ts';
 import { openSearch } from './elastic/opensearch.ts';
 import { embeddingSimilarity } from './embeddings/similarity.ts';
 import { textEmbedder } from './embeddings/text-embedder.ts';
+import { exaSearch } from './exa/exa-search.ts';
 import { faiss } from './FAISS/faiss.ts';
 import { directory } from './files_and_knowledge/directory.ts';
 import { file } from './files_and_knowledge/file.ts';
@@ -101,6 +102,8 @@ import { characterTextSplitter } from './langchain_utilities/character-text-spli
 import { conversationChain } from './langchain_utilities/conversation-chain.ts';
 import { fakeEmbeddings } from './langchain_utilities/fake-embeddings.ts';
 import { htmlLinkExtractor } from './langchain_utilities/html-link-extractor.ts';
+import { jsonAgent } from './langchain_utilities/json-agent.ts';
+import { langchainHubPrompt } from './langchain_utilities/langchain-hub-prompt.ts';
 import { languageRecursiveTextSplitter } from './langchain_utilities/language-recursive-text-splitter.ts';
 import { llmCheckerChain } from './langchain_utilities/llm-checker-chain.ts';
 import { llmMathChain } from './langchain_utilities/llm-math-chain.ts';
@@ -136,6 +139,13 @@ import { prompt } from './models_and_agents/prompt.ts';
 import { needle } from './needle/needle.ts';
 import { unavailable } from './not-at-the-edge.ts';
 import { notDiamond } from './notdiamond/not-diamond.ts';
+import { createPage } from './Notion/create-page.ts';
+import { databaseProperties } from './Notion/database-properties.ts';
+import { listPages } from './Notion/list-pages.ts';
+import { listUsers } from './Notion/list-users.ts';
+import { pageContent } from './Notion/page-content.ts';
+import { searchNotion } from './Notion/search-notion.ts';
+import { updatePage } from './Notion/update-page.ts';
 import { novitaModel } from './novita/novita-model.ts';
 import { nvidiaEmbeddings } from './nvidia/nvidia-embeddings.ts';
 import { nvidiaModel } from './nvidia/nvidia-model.ts';
@@ -216,6 +226,13 @@ import { transcripts } from './youtube/transcripts.ts';
 /** Every native component, by category. */
 export const components: readonly RegistryEntry[] = [
   { category: 'FAISS', component: faiss },
+  { category: 'Notion', component: createPage },
+  { category: 'Notion', component: databaseProperties },
+  { category: 'Notion', component: listPages },
+  { category: 'Notion', component: listUsers },
+  { category: 'Notion', component: pageContent },
+  { category: 'Notion', component: searchNotion },
+  { category: 'Notion', component: updatePage },
   { category: 'agentql', component: agentql },
   { category: 'aiml', component: aimlEmbeddings },
   { category: 'aiml', component: aimlModel },
@@ -265,6 +282,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'elastic', component: openSearch },
   { category: 'embeddings', component: embeddingSimilarity },
   { category: 'embeddings', component: textEmbedder },
+  { category: 'exa', component: exaSearch },
   { category: 'files_and_knowledge', component: directory },
   { category: 'files_and_knowledge', component: file },
   { category: 'files_and_knowledge', component: knowledgeIngestion },
@@ -316,6 +334,8 @@ export const components: readonly RegistryEntry[] = [
   { category: 'langchain_utilities', component: conversationChain },
   { category: 'langchain_utilities', component: fakeEmbeddings },
   { category: 'langchain_utilities', component: htmlLinkExtractor },
+  { category: 'langchain_utilities', component: jsonAgent },
+  { category: 'langchain_utilities', component: langchainHubPrompt },
   { category: 'langchain_utilities', component: languageRecursiveTextSplitter },
   { category: 'langchain_utilities', component: llmCheckerChain },
   { category: 'langchain_utilities', component: llmMathChain },

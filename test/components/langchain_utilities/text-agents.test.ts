@@ -97,6 +97,38 @@ test.each([
   expect(await worked('XMLAgent', { input_value: script(turns) })).toEqual(expected);
 });
 
+const DOCUMENT = {
+  people: { Ann: { age: 30.5, tags: ['a'] }, Bob: null },
+  title: 'Long '.repeat(60),
+  n: [1, { x: true }],
+};
+
+test.each([
+  ['json_spec_list_keys', 'data', "['people', 'title', 'n']"],
+  ['json_spec_get_value', 'data["people"]["Ann"]', "{'age': 30.5, 'tags': ['a']}"],
+  ['json_spec_get_value', 'data["n"][1]["x"]', 'True'],
+  ['json_spec_get_value', 'data["people"]["Bob"]', 'None'],
+  ['json_spec_get_value', 'data', 'Value is a large dictionary, should explore its keys directly'],
+  ['json_spec_get_value', 'data["title"]', `${'Long '.repeat(40)}...`],
+  ['json_spec_list_keys', 'data["title"]', 'Value at path `data["title"]` is not a dict, get the value directly.'],
+  ['json_spec_get_value', 'data["none"]', expect.stringContaining("There is no 'none'")],
+])('a JSON agent whose model calls %s with %s', async (tool, path, answer) => {
+  const turns = [`Action: ${tool}\nAction Input: ${path}`, 'Final Answer: x'];
+  expect(await worked('JsonAgent', { input_value: script(turns), path: filed('f/data.json') })).toEqual({
+    calls: [[tool, answer]],
+    text: 'x',
+  });
+});
+
+test.each([
+  ['f/none.json', 'The file "f/none.json" is not there.'],
+  ['f/broken.json', 'The file "broken.json" cannot be read'],
+])('a JSON agent for %s fails', async (path, text) => {
+  expect(await worked('JsonAgent', { input_value: 'x', path: filed(path) })).toEqual({
+    error: expect.stringContaining(text),
+  });
+});
+
 const people: Database = {
   dialect: 'sqlite',
   async query(sql) {
@@ -115,10 +147,18 @@ const people: Database = {
   describe: async () => ['people', 'empty'].map((table) => ({ table, sql: `CREATE TABLE ${table} (x INTEGER)` })),
 };
 
+const files = {
+  async open(path: string) {
+    if (path.includes('none')) return null;
+    const text = path.includes('broken') ? '{' : JSON.stringify(DOCUMENT);
+    return { name: path.slice(2), bytes: async () => new TextEncoder().encode(text) };
+  },
+} as unknown as Services['files'];
+
 /** The steps and the text of an agent before a chat, or its error. */
 async function worked(type: string, fields: Readonly<Record<string, unknown>>) {
   const databases: Services['databases'] = { open: async () => people };
-  const context = testContext({ models: modelsOf(fake), services: { databases } as Services });
+  const context = testContext({ models: modelsOf(fake), services: { databases, files } as Services });
   const flow = draw(
     {
       'LanguageModelComponent-1': { api_key: field({ value: 'sk-test', load_from_db: false }) },
@@ -141,6 +181,10 @@ async function worked(type: string, fields: Readonly<Record<string, unknown>>) {
   const message = context.appended.flat().at(-1);
   const steps = message?.contentBlocks[0]?.contents.filter(({ type: kind }) => kind === 'tool_use') ?? [];
   return { calls: steps.map(({ name, output }) => [name, output]), text: message?.text };
+}
+
+function filed(path: string) {
+  return field({ value: '', file_path: path });
 }
 
 function script(turns: readonly string[]): string {

@@ -12,7 +12,7 @@ export const sqlAgent = defineAgent({
   type: 'SQLAgent',
   displayName: 'SQLAgent',
   description: 'Answers questions by looking into a database: its tables, then queries.',
-  isRunnableShown: true,
+  isResponseFirst: true,
   inputs: [
     ...agentTaskInputs.filter(({ name }) => name !== 'tools'),
     modelInput(),

@@ -51,7 +51,7 @@ export const agentInputs: readonly InputDeclaration[] = [
     value: '',
     show: false,
   },
-  ...openaiModelInputs.filter(({ name }) => !filledByAgent().includes(name)),
+  ...openaiModelInputs.filter(({ name }) => !filledByAgent().includes(name)).map(asOfAgent),
   {
     name: 'system_prompt',
     input: 'MultilineInput',
@@ -103,6 +103,13 @@ export const agentInputs: readonly InputDeclaration[] = [
   ...agentTaskInputs,
   flag('add_current_date_tool', 'Current Date', 'Give the agent a tool that tells the date and time.'),
 ];
+
+/** A field of the model's as the agent shows it: the key names no variable by itself. */
+function asOfAgent(input: InputDeclaration): InputDeclaration {
+  if (input.name === 'temperature') return { ...input, advanced: true };
+  if (input.name !== 'api_key') return input;
+  return { ...input, value: '', required: false, loadFromDb: false, realTimeRefresh: true };
+}
 
 /** Inputs of a chat model that an agent fills itself. */
 function filledByAgent(): readonly string[] {
