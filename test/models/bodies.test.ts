@@ -243,6 +243,20 @@ describe('Cohere', () => {
   });
 });
 
+/** Where each protocol is told at which texts an answer ends. */
+test.each<[string, object]>([
+  ['Anthropic', { stop_sequences: ['END'] }],
+  ['Google', { generationConfig: { stopSequences: ['END'] } }],
+  ['Ollama', { options: { stop: ['END'] } }],
+  ['Cohere', { stop_sequences: ['END'] }],
+  ['Amazon Bedrock', { inferenceConfig: { stopSequences: ['END'] } }],
+  ['MariTalk', { stopping_tokens: ['END'] }],
+  ['Groq', { stop: ['END'] }],
+])('%s stops where it is told', async (provider, members) => {
+  const options = { secretKey: 'S' };
+  expect(await bodies(provider, { options }, {})(system, { stop: ['END'] })).toMatchObject(members);
+});
+
 /** The body of the one request that a question makes. */
 function bodies(provider: string, settings: Partial<ChatModelSettings>, answer: unknown) {
   return async (messages: readonly ModelMessage[], request: Partial<ModelRequest> = {}) => {

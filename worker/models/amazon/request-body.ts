@@ -19,6 +19,7 @@ export function converseBody(settings: ChatModelSettings, request: ModelRequest)
     inferenceConfig: {
       ...given('maxTokens', settings.maxTokens),
       ...given('temperature', settings.temperature),
+      ...given('stopSequences', request.stop),
       ...(inferenceConfig as object | undefined),
     },
     ...(tools.length > 0

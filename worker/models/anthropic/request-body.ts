@@ -21,6 +21,7 @@ export function anthropicBody(settings: ChatModelSettings, request: ModelRequest
     ...(system.length > 0 ? { system: system.join('\n') } : {}),
     ...(tools.length > 0 ? { tools } : {}),
     ...given('tool_choice', wireChoice(request.toolChoice)),
+    ...given('stop_sequences', request.stop),
     ...settings.extra,
     messages: wireMessages(request.messages),
     ...(request.stream ? { stream: true } : {}),

@@ -24,6 +24,7 @@ export const baiduChatModel: MakeChatModel = chatModels({
         ...given('system', system),
         ...given('temperature', settings.temperature),
         ...given('max_output_tokens', settings.maxTokens),
+        ...given('stop', request.stop),
         ...settings.extra,
         stream: request.stream,
       },

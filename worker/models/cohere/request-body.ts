@@ -11,6 +11,7 @@ export function cohereBody(settings: ChatModelSettings, request: ModelRequest): 
     ...given('temperature', settings.temperature),
     ...given('max_tokens', settings.maxTokens),
     ...given('seed', settings.seed),
+    ...given('stop_sequences', request.stop),
     ...(settings.jsonMode ? { response_format: { type: 'json_object' } } : {}),
     ...(request.answerSchema && {
       response_format: { type: 'json_object', json_schema: request.answerSchema.schema },

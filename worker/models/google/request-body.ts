@@ -26,6 +26,7 @@ export function googleBody(settings: ChatModelSettings, request: ModelRequest): 
       ...given('temperature', settings.temperature),
       ...given('maxOutputTokens', settings.maxTokens),
       ...given('seed', settings.seed),
+      ...given('stopSequences', request.stop),
       ...(settings.jsonMode ? { responseMimeType: 'application/json' } : {}),
       ...(request.answerSchema && {
         responseMimeType: 'application/json',

@@ -4,6 +4,7 @@ import { answerJson, brokenOff, pieceJson } from '../answer-json.ts';
 import { inlineFailure } from '../failure.ts';
 import { chatModels, type MakeChatModel } from '../protocol.ts';
 import { eventData } from '../sse.ts';
+import { given } from '../wire-members.ts';
 
 /**
  * A text generation server of Hugging Face's kind at a URL of its own: the conversation is one text, each turn behind
@@ -17,7 +18,7 @@ export const huggingFaceModel: MakeChatModel = chatModels({
       headers: settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {},
       body: {
         inputs: request.messages.map(spoken).join('\n'),
-        parameters: { ...settings.extra, return_full_text: false },
+        parameters: { ...given('stop', request.stop), ...settings.extra, return_full_text: false },
         stream: request.stream,
       },
     };

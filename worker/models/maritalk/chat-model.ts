@@ -22,7 +22,7 @@ export const maritalkChatModel: MakeChatModel = chatModels({
       ...given('max_tokens', settings.maxTokens),
       ...given('temperature', settings.temperature),
       top_p: 0.95,
-      stopping_tokens: [],
+      stopping_tokens: request.stop ?? [],
       ...settings.extra,
       ...(request.stream ? { stream: true } : {}),
     },

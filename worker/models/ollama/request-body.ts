@@ -16,6 +16,7 @@ export function ollamaBody(settings: ChatModelSettings, request: ModelRequest): 
       ...given('temperature', settings.temperature),
       ...given('num_predict', settings.maxTokens),
       ...given('seed', settings.seed),
+      ...given('stop', request.stop),
       ...(options as Readonly<Record<string, unknown>> | undefined),
     },
     ...(settings.jsonMode ? { format: 'json' } : {}),
