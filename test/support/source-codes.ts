@@ -89,6 +89,7 @@ const places: Readonly<Record<string, Place>> = {
   GraphError: { position: 0, status: 400 },
   TerminalError: { position: 1, status: 500 },
   RetryableError: { position: 1, status: 500 },
+  UnreachableError: { position: 1, status: 500 },
   ModelRefusedError: { position: null, status: 500 },
   ModelUnavailableError: { position: null, status: 500 },
   runFailure: { position: 0, status: 500 },
