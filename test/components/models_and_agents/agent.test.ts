@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instructionsForJson } from '../../../worker/components/models_and_agents/structured-answer.ts';
 import type { RunContext } from '../../../worker/engine/context.ts';
 import { makeMessage } from '../../../worker/engine/make-value.ts';
 import { testContext } from '../../engine/support/context.ts';
@@ -79,6 +78,21 @@ describe('what the model is asked with', () => {
     ];
     const result = await answerOf('three', { system_prompt: 'S' }, { stored });
     expect(result).toMatchObject({ value: 'Echo: system "S" user "one" assistant "two" user "three"' });
+  });
+
+  test('images of the task before it, each in a message of its own', async () => {
+    const files = ['data:image/png;base64,QUE=', 'data:image/png;base64,QkI='];
+    const agent = { ...own(), input_value: '', system_prompt: '', add_current_date_tool: false };
+    const flow = draw({ 'ChatInput-1': { files: field({ file_path: files, list: true }) }, 'Agent-1': agent }, [
+      ['ChatInput-1.message', 'Agent-1.input_value'],
+    ]);
+    await outcome(flow, 'Agent-1.response', context(), { inputType: 'chat', inputValue: 'What are they?' });
+    expect(fake.calls.at(-1)?.body).toMatchObject({
+      messages: [
+        ...files.map((url) => ({ role: 'user', content: [{ type: 'image_url', image_url: { url } }] })),
+        { role: 'user', content: 'What are they?' },
+      ],
+    });
   });
 
   test('something to do where the task is blank', async () => {
@@ -211,56 +225,6 @@ test('an agent is a tool of another one, and only the outer one is heard', async
   expect(result).toMatchObject({ value: expect.stringContaining('tool "Echo: system \\"Inner\\" user \\"to do\\""') });
 });
 
-describe('the structured answer', () => {
-  const rows = [
-    { name: 'name', description: 'Who', type: 'str', multiple: 'False' },
-    { name: 'ages', description: 'How old', type: 'int', multiple: 'True' },
-  ];
-  /** Recorded from Langflow 1.7.1. */
-  test.each([
-    ['{"a": 1}', [], { a: 1 }],
-    ['Here: {"a": [1, 2]} so', [], { a: [1, 2] }],
-    ['none', [], { content: 'none', error: 'Try setting an output schema' }],
-    ['[{"a": 1}, {"a": 2}]', [], { results: [{ a: 1 }, { a: 2 }] }],
-    ['7', [], { content: '7' }],
-    ['{"name": "Ann", "ages": ["4", 5], "more": 1}', rows, { name: 'Ann', ages: [4, 5] }],
-    [
-      '{"name": "Ann"}',
-      rows,
-      {
-        data: { name: 'Ann' },
-        validation_error:
-          "1 validation error for OutputModel\nages\n  Field required [type=missing, input_value={'name': 'Ann'}, input_type=dict]\n    For further information visit https://errors.pydantic.dev/2.11/v/missing",
-      },
-    ],
-    [
-      '[{"name": "a", "ages": [1]}, {"name": "b", "ages": []}]',
-      rows,
-      {
-        results: [
-          { name: 'a', ages: [1] },
-          { name: 'b', ages: [] },
-        ],
-      },
-    ],
-    ['[]', [], { content: '[]' }],
-  ])('of %s', async (text, schema, expected) => {
-    const flow = draw({ 'Agent-1': { ...own(), input_value: `answer: ${text}`, output_schema: schema } });
-    const named = { ...flow, nodes: flow.nodes.map(withStructured) };
-    const result = await outcome(named as typeof flow, 'Agent-1.structured_response', context());
-    expect(result).toMatchObject({ value: expected });
-  });
-});
-
-test('a schema is told to the model after the instructions', async () => {
-  const inputs = { format_instructions: 'As JSON.', output_schema: [{ name: 'n', description: 'Size', type: 'int' }] };
-  const [first, second, third] = instructionsForJson('Be brief.', inputs).split(/\n\n(?=Format|You are given)/);
-  expect([first, second]).toEqual(['Be brief.', 'Format instructions: As JSON.']);
-  expect(third).toContain(
-    'Input:\n{\n  "properties": {\n    "n": {\n      "description": "Size",\n      "title": "N",\n      "type": "integer"\n    }\n  },\n  "required": [\n    "n"\n  ],\n  "title": "OutputModel",\n  "type": "object"\n}\n\nOutput (only JSON schema):',
-  );
-});
-
 function answerOf(task: string, fields = {}, given: Parameters<typeof testContext>[0] = {}) {
   const flow = draw({ 'CalculatorComponent-1': {}, 'Agent-1': { ...own(), input_value: task, ...fields } }, [
     ['CalculatorComponent-1.component_as_tool', 'Agent-1.tools'],
@@ -305,12 +269,6 @@ function key() {
 
 function said(sender: string, text: string) {
   return makeMessage({ now: () => 0, flowId: 'flow-1' }, { id: text, sender, text, sessionId: 'session-1' });
-}
-
-function withStructured(node: unknown): unknown {
-  const copy = structuredClone(node) as { data: { node: { outputs: unknown[] } } };
-  copy.data.node.outputs = [{ name: 'structured_response', method: 'json_response', types: ['Data'], tool_mode: true }];
-  return copy;
 }
 
 function context() {

@@ -47,7 +47,8 @@ function turnOf(message: ModelMessage): Turn | null {
 
 function userContent(text: string, images: readonly string[]): Content {
   if (images.length === 0) return text;
-  return [{ type: 'text', text }, ...images.map((url) => ({ type: 'image', source: imageSource(url) }))];
+  const parts = images.map((url) => ({ type: 'image', source: imageSource(url) }));
+  return text === '' ? parts : [{ type: 'text', text }, ...parts];
 }
 
 function imageSource(url: string): unknown {

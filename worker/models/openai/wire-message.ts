@@ -39,7 +39,8 @@ export function argumentsText(call: ToolCall): string {
 
 function userContent(text: string, images: readonly string[]): unknown {
   if (images.length === 0) return text;
-  return [{ type: 'text', text }, ...images.map((url) => ({ type: 'image_url', image_url: { url } }))];
+  const parts = images.map((url) => ({ type: 'image_url', image_url: { url } }));
+  return text === '' ? parts : [{ type: 'text', text }, ...parts];
 }
 
 type WireMessage = Readonly<Record<string, unknown>>;
