@@ -76,6 +76,20 @@ const differences: Readonly<Record<string, Difference>> = {
     why: 'There the text has the indentation of the program in it.',
     error: 'Prompts must be between 1-5000 characters.',
   },
+  'NotionListPages: a filter that is no JSON': {
+    why: "There the words are those of Python's parser.",
+    value: [{ $data: { text: 'Invalid JSON format for query: this is no JSON' } }],
+  },
+  'NotionPageCreator: no JSON': {
+    why: "There the words are those of Python's parser.",
+    value: {
+      $data: { text: 'Invalid properties format. Please provide a valid JSON string. Error: this is no JSON' },
+    },
+  },
+  'NotionPageUpdate: no JSON': {
+    why: "There the words are those of Python's parser.",
+    value: { $data: { text: 'Invalid JSON format for properties: this is no JSON' } },
+  },
   'YouTubeTranscripts: captions are off': {
     why: 'There the text advertises the library.',
     value: {

@@ -109,7 +109,7 @@ function withoutGaps(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, member]) => member !== null && member !== undefined)
+      .filter(([, member]) => member !== null && member !== undefined && !Number.isNaN(member))
       .map(([name, member]) => [name, withoutGaps(member)]),
   );
 }
