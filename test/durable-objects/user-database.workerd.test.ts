@@ -76,6 +76,7 @@ describe('refuses', () => {
       'SELECT count(*) FROM d a, d b, d c',
       'SELECT (SELECT count(*) FROM d b, d c WHERE b.x > a.x) FROM d a',
       'SELECT count(*) FROM (SELECT * FROM d UNION ALL SELECT * FROM d) a, d b, d c',
+      'SELECT sum(a.x) OVER (ORDER BY a.x ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE TIES) FROM d a, d b',
       'DELETE FROM d WHERE (SELECT count(*) FROM d b, d c WHERE b.x > d.x) > 5',
     ]) {
       expect(await run(sql)).toMatchObject({ failed: { message: expect.stringContaining('may look at') } });
