@@ -46,12 +46,24 @@ describe('the lifetime of a run', () => {
     const lifetime = lifetimeOf(caller);
     lifetime.watch();
 
-    lifetime.end();
+    lifetime.end(() => {});
     lifetime.watch();
     caller.abort();
 
     expect(vi.getTimerCount()).toBe(0);
     expect(lifetime.aborted).toBe(false);
+  });
+
+  it('has what is left to do done once, beyond the answer', () => {
+    const lifetime = lifetimeOf(new AbortController());
+    const left: Promise<unknown>[] = [];
+    const work = Promise.resolve('done');
+    lifetime.onEnd(() => work);
+
+    lifetime.end((promise) => left.push(promise));
+    lifetime.end((promise) => left.push(promise));
+
+    expect(left).toEqual([work]);
   });
 
   it('keeps its first reason', () => {

@@ -15,7 +15,7 @@ export class Lifetime implements StopSignal {
   readonly #streaming: boolean;
   readonly #listeners = new Set<() => void>();
   readonly #leave = () => this.abort(new DOMException('The caller has left.', 'AbortError'));
-  readonly #endings: (() => void)[] = [];
+  readonly #endings: (() => Promise<unknown>)[] = [];
   #stopWatching: (() => void) | null = null;
   #isOver = false;
 
@@ -58,15 +58,15 @@ export class Lifetime implements StopSignal {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Has something done when the run is over. Nobody waits for it. */
-  onEnd(ending: () => void): void {
+  /** Has something done when the run is over; its answer does not wait for it. */
+  onEnd(ending: () => Promise<unknown>): void {
     this.#endings.push(ending);
   }
 
-  /** The run is over: nothing is watched any more. */
-  end(): void {
+  /** The run is over: nothing is watched any more. `waitUntil` keeps the Worker for what is still to be done. */
+  end(waitUntil: (work: Promise<unknown>) => void): void {
     this.#isOver = true;
     this.#stopWatching?.();
-    for (const ending of this.#endings.splice(0)) ending();
+    for (const ending of this.#endings.splice(0)) waitUntil(ending());
   }
 }

@@ -15,7 +15,7 @@ export function runMcpServers(run: McpRun): McpServers {
     version,
     toolLists: (key, read) => app.cache.through(`mcp-tools/${userId}/${key}`, asker.pulse, read),
   });
-  lifetime.onEnd(() => void sessions.close());
+  lifetime.onEnd(() => sessions.close());
   return {
     async list() {
       lifetime.watch();

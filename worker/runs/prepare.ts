@@ -26,6 +26,7 @@ export interface PreparedRun {
 export interface Asker extends Authenticated {
   readonly app: AppContext;
   readonly request: Request;
+  readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** The flow's compiled graph. Throws BadRequestError for one that cannot be run as it stands (design decision 11). */
@@ -42,11 +43,11 @@ export async function compiledFlow(app: AppContext, flow: RunnableFlow): Promise
 
 /** Gives a run everything that it may touch. It ends when the caller leaves or SERVICE_RUN_TIMEOUT is over. */
 export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledFlow, order: RunOrder): PreparedRun {
-  const { app, request } = asker;
+  const { app, request, waitUntil } = asker;
   const lifetime = new Lifetime(app, request, order.input.streaming);
   if (order.input.streaming) lifetime.watch();
   const context = new RequestContext(asker, flow, order, lifetime);
   const abort = (reason: unknown) => lifetime.abort(reason);
-  const finish = () => lifetime.end();
+  const finish = () => lifetime.end(waitUntil);
   return { flow, compiled, order, context, abort, finish };
 }
