@@ -45,6 +45,20 @@ describe('IBM watsonx.ai', () => {
     });
   });
 
+  test.each([
+    ['any', { tool_choice_option: 'required' }],
+    ['evaluate', { tool_choice: { type: 'function', function: { name: 'evaluate' } } }],
+  ])('a call of %s can be demanded', async (toolChoice, members) => {
+    const fetch = recordedFetch((url) => ({ body: url.includes('token') ? { access_token: 'TOK' } : chatAnswer }));
+    await ask({ fetch }, account, hi, { tools: [calculator], toolChoice });
+    const { tool_choice, tool_choice_option } = (fetch.requests[1]?.body ?? {}) as Record<string, unknown>;
+    expect({ tool_choice, tool_choice_option }).toEqual({
+      tool_choice: undefined,
+      tool_choice_option: undefined,
+      ...members,
+    });
+  });
+
   test('a key that IBM does not know is a refusal, without the key', async () => {
     const fetch = recordedFetch({ status: 400, body: { errorMessage: 'ibm-key is unknown' } });
     await expect(ask({ fetch }, account, hi)).rejects.toThrow("Error code: 400 - {'errorMessage': '… is unknown'}");

@@ -1,5 +1,5 @@
 import type { ChatModelSettings } from '../../engine/context.ts';
-import type { ToolCall } from '../../engine/values.ts';
+import type { ModelRequest, ToolCall } from '../../engine/values.ts';
 import { refusalOf } from '../failure.ts';
 import { nineLetters } from './nine-letters.ts';
 import { argumentsText, type WireCall } from './wire-message.ts';
@@ -73,7 +73,7 @@ export interface Dialect {
   /** Members that every request has, unless the flow says otherwise. */
   readonly members?: Readonly<Record<string, unknown>>;
   /** Members that win over everything else. */
-  tail?(settings: ChatModelSettings, hasTools: boolean): Readonly<Record<string, unknown>>;
+  tail?(settings: ChatModelSettings, request: ModelRequest): Readonly<Record<string, unknown>>;
   /** The content of a message that only calls tools; null where not told. */
   readonly emptyContent?: string;
   /** A tool's answer carries its name. */

@@ -32,7 +32,7 @@ export function requestBody(
     ...(request.stream && asksUsage ? { stream_options: { include_usage: true } } : {}),
     ...extra,
     ...(extraBody as Readonly<Record<string, unknown>> | undefined),
-    ...dialect.tail?.(settings, tools.length > 0),
+    ...dialect.tail?.(settings, request),
     messages: request.messages.map((message) => wireMessage(message, settings.modelName, dialect)),
     ...(dialect.saysStream === false ? {} : { stream: request.stream }),
   };

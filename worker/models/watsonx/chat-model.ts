@@ -8,11 +8,12 @@ import { ibmToken, watsonxVersion } from './token.ts';
 const dialect: Dialect = {
   vendorUrl: 'https://us-south.ml.cloud.ibm.com',
   saysStream: false,
-  tail: ({ modelName, options }, hasTools) => ({
+  tail: ({ modelName, options }, { tools = [], toolChoice }) => ({
     model: undefined,
     model_id: modelName,
     project_id: options?.projectId ?? '',
-    ...(hasTools ? { tool_choice_option: 'auto' } : {}),
+    ...(tools.length > 0 && toolChoice === undefined ? { tool_choice_option: 'auto' } : {}),
+    ...(toolChoice === 'any' ? { tool_choice: undefined, tool_choice_option: 'required' } : {}),
   }),
 };
 
