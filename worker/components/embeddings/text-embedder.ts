@@ -2,7 +2,6 @@ import { type ComponentContext, defineComponent, type Inputs } from '../../engin
 import { makeData } from '../../engine/make-value.ts';
 import { isEmbeddings } from '../../engine/value-kind.ts';
 import type { Data } from '../../engine/values.ts';
-import { textIn } from '../model-nodes/settings.ts';
 
 /** Makes a vector of one message. What goes wrong is told in the record, and the run goes on. */
 export const textEmbedder = defineComponent({
@@ -47,7 +46,7 @@ async function embedded(inputs: Inputs, context: ComponentContext): Promise<Data
   try {
     const model = inputs.embedding_model;
     if (!isEmbeddings(model)) throw new Error('Invalid or incompatible embedding model');
-    const text = textIn({ text: inputs.message }, 'text') === '' ? '' : textOf(inputs.message);
+    const text = textOf(inputs.message);
     if (text === '') throw new Error('No text content found in message');
     const [vector = []] = await context.step('embed', () => model.embed([text], context.signal));
     context.status({ text, embeddings: vector });
