@@ -3,15 +3,17 @@
  * is left away. Undefined where nothing can be made of it. Models break off in the middle of a tool's arguments.
  */
 export function parsePartialJson(text: string): unknown {
-  const whole = parsed(text);
-  if (whole !== undefined) return whole;
+  const asItIs = parsed(text);
+  if (asItIs !== undefined) return asItIs;
   const repaired = repair(text);
   if (repaired === null) return undefined;
   const { characters, closers } = repaired;
-  for (let end = characters.length; end > 0; end -= 1) {
-    const value = parsed(characters.slice(0, end).join('') + closers);
+  const whole = characters.join('');
+  let work = MOST_WORK;
+  for (let end = whole.length; end > 0 && work > 0; end -= 1) {
+    const value = parsed(whole.slice(0, end) + closers);
     if (value !== undefined) return value;
-    if (characters.length - end > MOST_DROPPED) return undefined;
+    work -= end;
   }
   return undefined;
 }
@@ -52,5 +54,5 @@ function parsed(text: string): unknown {
   }
 }
 
-/** How many characters at the end may be no value: names of members are longer than any number or word. */
-const MOST_DROPPED = 500;
+/** Characters that are looked at in all: every text of a few thousand to its beginning, longer ones less far back. */
+const MOST_WORK = 20_000_000;
