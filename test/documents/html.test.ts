@@ -80,3 +80,9 @@ describe('the links of a page', () => {
     expect(pageLinks('<a href="http://h.evil/x">', 'http://h/', 'http://h')).toEqual([]);
   });
 });
+
+test('what is nested beyond reason is read in little time, as far as it goes', () => {
+  const start = performance.now();
+  expect(htmlText(`one${'<b>'.repeat(300_000)}two${'</i>'.repeat(300_000)}`)).toBe('one');
+  expect(performance.now() - start).toBeLessThan(2000);
+});

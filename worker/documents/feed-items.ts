@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { walkMarkup } from './html/walk-markup.ts';
 
 /** The entries of an RSS feed (`item`) in their order: of each the first title, link, date and description, as text. */
 export function feedItems(xml: string): FeedItem[] {
@@ -6,7 +6,8 @@ export function feedItems(xml: string): FeedItem[] {
   const open: string[] = [];
   let item: Record<string, string> | null = null;
   let field: { name: string; depth: number; text: string } | null = null;
-  const parser = new Parser(
+  walkMarkup(
+    xml,
     {
       onopentag(name) {
         open.push(name);
@@ -29,9 +30,8 @@ export function feedItems(xml: string): FeedItem[] {
         if (name === 'item') item = null;
       },
     },
-    { xmlMode: true, decodeEntities: true },
+    { xmlMode: true },
   );
-  parser.end(xml);
   return items.map(({ title = '', link = '', pubDate = '', description = '' }) => {
     return { title, link, published: pubDate, summary: description };
   });

@@ -7,17 +7,23 @@ import { DocumentError } from './document-error.ts';
  * seconds; a date stays a text. Throws DocumentError for what is no YAML and for more than one document.
  */
 export function yamlValue(text: string): unknown {
-  const document = parseDocument(text, {
-    version: '1.1',
-    merge: true,
-    customTags: (tags) => tags.flatMap(asPython),
-  });
-  const [error] = document.errors;
-  if (error) throw new DocumentError(`not valid YAML: ${error.message.split('\n')[0]}`);
+  if (text.length > longest) throw new DocumentError(`it is YAML of more than ${longest / 1e6} million characters`);
   try {
+    const document = parseDocument(text, {
+      version: '1.1',
+      merge: true,
+      // As PyYAML, which takes the last; looking for them costs a look at all others for each.
+      uniqueKeys: false,
+      customTags: (tags) => tags.flatMap(asPython),
+      logLevel: 'error',
+    });
+    const [error] = document.errors;
+    if (error) throw new DocumentError(`not valid YAML: ${error.message.split('\n')[0]}`);
     return document.toJS({ maxAliasCount: 100 });
-  } catch {
-    throw new DocumentError('not valid YAML: its aliases grow beyond measure');
+  } catch (error) {
+    if (error instanceof DocumentError) throw error;
+    // Aliases beyond the limit, and nesting beyond the stack.
+    throw new DocumentError('not valid YAML: it is nested too deep, or its aliases grow beyond measure');
   }
 }
 
@@ -31,6 +37,7 @@ function asPython(tag: Tags[number]): Tags {
   return [
     {
       ...scalar,
+      ...(scalar.format === 'EXP' && { test: withExponent }),
       resolve(...given: Parameters<ScalarTag['resolve']>) {
         const resolved = scalar.resolve(...given);
         const value = isScalar(resolved) ? resolved.value : resolved;
@@ -40,5 +47,9 @@ function asPython(tag: Tags[number]): Tags {
   ];
 }
 
+/** Characters: a million of them take a second or two. */
+const longest = 4_000_000;
+
+const withExponent = /^[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)[eE][-+][0-9]+$/;
 const yes = /^(?:[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/;
 const no = /^(?:[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/;

@@ -102,8 +102,8 @@ describe('a file that cannot be read fails the run, with its path', () => {
     ['bad.zip', 'no zip', /Unsupported bundle format: .zip/],
     ['trav.zip', zipSync({ '../evil.txt': strToU8('1') }), /Attempted Path Traversal/],
     ['plain.gz', gzipSync(strToU8('xx')), /Unsupported bundle format: .gz/],
-    ['bomb.zip', zipSync({ 'zeros.txt': new Uint8Array(70 * 1024 * 1024) }), /unpacked it is larger than 64 MB/],
-    ['bomb.tgz', gzipSync(new Uint8Array(70 * 1024 * 1024)), /unpacked it is larger than 64 MB/],
+    ['bomb.zip', zipSync({ 'zeros.txt': new Uint8Array(40 * 1024 * 1024) }), /unpacked it is larger than 32 MB/],
+    ['bomb.tgz', gzipSync(new Uint8Array(40 * 1024 * 1024)), /unpacked it is larger than 32 MB/],
     ['sheet.xlsx', 'PK', /^File 'sheet.xlsx' has extension '.xlsx' which requires Advanced Parser mode/],
     ['a.bin', 'x', /^No files to process.$/],
     ['noext', 'x', /^No files to process.$/],
@@ -114,7 +114,7 @@ describe('a file that cannot be read fails the run, with its path', () => {
   test('because it is too large', async () => {
     const huge = new Uint8Array(50 * 1024 * 1024);
     expect(await read({ 'u/huge.txt': huge })).toEqual({
-      error: 'Error loading file u/huge.txt: it has 50 MB, and at most 32 MB can be read. Split it',
+      error: 'Error loading file u/huge.txt: it has 50 MB, and at most 16 MB can be read. Split it',
     });
   });
 

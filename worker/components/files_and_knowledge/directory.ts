@@ -5,8 +5,7 @@ import { TerminalError } from '../../engine/errors.ts';
 import { makeData, makeDataFrame } from '../../engine/make-value.ts';
 import type { StoredFile } from '../../engine/services/files.ts';
 import { endingOf } from './file-endings.ts';
-import { largestFile } from './load-files.ts';
-import { unpackLimits } from './unpack-bundle.ts';
+import { checkSize, unpackLimits } from './size-limits.ts';
 
 /** Reads all stored files of the user: the one directory that there is. */
 export const directory = defineComponent({
@@ -86,7 +85,7 @@ async function readAll(inputs: Inputs, context: ComponentContext): Promise<Recor
 }
 
 async function read(file: StoredFile): Promise<unknown> {
-  if (file.size > largestFile) throw new DocumentError('it is too large to be read');
+  checkSize(file.name, file.size);
   return readDocument(file.name, await file.bytes(), unpackLimits);
 }
 

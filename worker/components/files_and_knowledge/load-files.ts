@@ -3,11 +3,9 @@ import { documentEndings, readDocument } from '../../documents/read-document.ts'
 import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { advancedOnly, endingOf } from './file-endings.ts';
-import { isBundle, unpackBundle, unpackLimits } from './unpack-bundle.ts';
+import { checkSize, unpackLimits } from './size-limits.ts';
+import { isBundle, unpackBundle } from './unpack-bundle.ts';
 import { type WantedFile, wantedFiles } from './wanted-files.ts';
-
-/** Bytes of a file that is read: it is in memory as bytes, as text and as what a component makes of it. */
-export const largestFile = 32 * 1024 * 1024;
 
 /**
  * Reads the files of a File node, one after the other: each as a record with its path and its text, beside what came
@@ -48,10 +46,7 @@ async function load(inputs: Inputs, context: ComponentContext): Promise<LoadedFi
 /** The file itself, or the files of an archive. */
 async function piecesOf({ file, path }: WantedFile, inputs: Inputs, context: ComponentContext): Promise<Piece[]> {
   const pieces = await silently(path, inputs, context, async () => {
-    if (file.size > largestFile) {
-      const reason = `it has ${megabytes(file.size)} MB, and at most ${megabytes(largestFile)} MB can be read. Split it`;
-      throw new DocumentError(reason);
-    }
+    checkSize(file.name, file.size);
     if (!isBundle(file.name)) return [{ path, name: file.name, size: file.size, bytes: () => file.bytes() }];
     const members = await unpackBundle(file.name, await file.bytes());
     return members.map(({ name, bytes }) => ({
@@ -66,6 +61,7 @@ async function piecesOf({ file, path }: WantedFile, inputs: Inputs, context: Com
 
 async function read1(piece: Piece, { record }: WantedFile): Promise<LoadedFile> {
   const { path, name, size } = piece;
+  checkSize(name, size);
   const text = await readDocument(name, await piece.bytes(), unpackLimits);
   return { path, name, size, record: { ...record, file_path: path, text } };
 }
@@ -98,10 +94,6 @@ async function silently<T>(path: string, inputs: Inputs, context: ComponentConte
     if (inputs.silent_errors === true) return null;
     throw new TerminalError(reason, 'file_unreadable');
   }
-}
-
-function megabytes(bytes: number): number {
-  return Math.ceil(bytes / 1024 / 1024);
 }
 
 const noAdvancedParser =

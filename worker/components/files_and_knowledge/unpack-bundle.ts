@@ -4,9 +4,7 @@ import { isTar, untar } from '../../documents/archive/untar.ts';
 import { isZip, unzip } from '../../documents/archive/unzip.ts';
 import { DocumentError } from '../../documents/document-error.ts';
 import { bundleEndings, endingOf } from './file-endings.ts';
-
-/** What is unpacked of one archive, with those inside it, at most. */
-export const unpackLimits = { bytes: 64 * 1024 * 1024, files: 1000 };
+import { unpackLimits } from './size-limits.ts';
 
 const deepest = 3;
 

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { walkMarkup } from './walk-markup.ts';
 
 /**
  * The texts of a page in their order, without scripts, styles, templates and ruby glosses, as BeautifulSoup's `get_text`
@@ -16,47 +16,47 @@ export function htmlText(html: string, { separator = '', strip = false }: TextOp
 
 function textsOf(html: string): string[] {
   const texts: string[] = [];
-  const open: string[] = [];
+  const within = { silent: 0, kept: 0 };
   let text = '';
   let seen = false;
   const end = () => {
-    if (text !== '' && !open.some((name) => silent.has(name))) texts.push(squeezed(text, open));
+    if (text !== '' && within.silent === 0) texts.push(within.kept === 0 ? squeezed(text) : text);
     text = '';
   };
-  const parser = new Parser(
-    {
-      ontext(data) {
-        // White space before the first element is no text.
-        text += seen || text !== '' ? data : data.trimStart();
-      },
-      onopentagname() {
-        end();
-        seen = true;
-      },
-      onopentag(name) {
-        open.push(name);
-      },
-      onclosetag(name) {
-        end();
-        const place = open.lastIndexOf(name);
-        if (place >= 0) open.length = place;
-      },
-      oncomment: end,
-      oncdatastart: end,
-      onprocessinginstruction: end,
+  const count = (name: string, by: 1 | -1) => {
+    if (silent.has(name)) within.silent += by;
+    if (kept.has(name)) within.kept += by;
+  };
+  walkMarkup(html, {
+    ontext(data) {
+      // White space before the first element is no text.
+      text += seen || text !== '' ? data : data.trimStart();
     },
-    { decodeEntities: true, lowerCaseTags: true, recognizeSelfClosing: false },
-  );
-  parser.end(html.replaceAll('\0', '\ufffd'));
+    onopentagname() {
+      end();
+      seen = true;
+    },
+    onopentag(name) {
+      count(name, 1);
+    },
+    onclosetag(name) {
+      end();
+      count(name, -1);
+    },
+    oncomment: end,
+    oncdatastart: end,
+    onprocessinginstruction: end,
+  });
   end();
   return texts;
 }
 
-function squeezed(text: string, open: readonly string[]): string {
-  if (/[^ \t\n\r\f\v]/.test(text) || open.some((name) => name === 'pre' || name === 'textarea')) return text;
+function squeezed(text: string): string {
+  if (/[^ \t\n\r\f\v]/.test(text)) return text;
   return text.includes('\n') ? '\n' : ' ';
 }
 
+const kept = new Set(['pre', 'textarea']);
 const silent = new Set(['script', 'style', 'template', 'rt', 'rp']);
 
 interface TextOptions {

@@ -1,10 +1,10 @@
-import { Parser } from 'htmlparser2';
+import { walkMarkup } from '../../../documents/html/walk-markup.ts';
 
 /** The hits on a page of DuckDuckGo's plain results, in their order. */
 export function webHits(html: string): WebHit[] {
   const hits: { title: string[] | null; href: string; snippet: string[] | null }[] = [];
   const open: { name: string; takes: string[] | null; isHit: boolean }[] = [];
-  const parser = new Parser({
+  walkMarkup(html, {
     onopentag(name, { class: classes = '', href = '' }) {
       const has = (wanted: string) => classes.split(/\s+/).includes(wanted);
       const isHit = name === 'div' && has('result');
@@ -24,7 +24,6 @@ export function webHits(html: string): WebHit[] {
       open.pop();
     },
   });
-  parser.end(html);
   return hits
     .filter(({ title }) => title !== null)
     .map(({ title, href, snippet }) => ({
