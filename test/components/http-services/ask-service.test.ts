@@ -73,6 +73,19 @@ describe('what comes back', () => {
   });
 });
 
+test.each([
+  [{ headers: { Authorization: 'Bearer sk-secret-1' } }],
+  [{ headers: { 'x-api-key': 'sk-secret-1' } }],
+  [{ query: { api_key: 'sk-secret-1' } }],
+  [{ json: { api_key: 'sk-secret-1' } }],
+])('a refusal that repeats the credentials of %j comes without them', async (sent) => {
+  answer = (_request, response) => {
+    response.writeHead(401);
+    response.end('The key sk-secret-1 is none of ours.');
+  };
+  expect((await askService(asker(), { url, ...sent })).text).toBe('The key *** is none of ours.');
+});
+
 describe('what goes wrong', () => {
   test('an answer without end is given up once it is too large', async () => {
     answer = (_request, response) => {

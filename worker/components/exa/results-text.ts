@@ -17,11 +17,12 @@ export function resultsText({ results, autopromptString: prompt }: Json): string
   return `${hits.join('\n\n')}${prompt ? `\n\nAutoprompt String: ${textOf(prompt)}` : ''}`;
 }
 
-/** Pages as an agent reads them. */
+/** Pages as an agent reads them; their authors stand right behind their contents, as there. */
 export function contentsText(contents: readonly Json[]): string {
-  const pages = contents.map(({ id, url, title, extract, author }) =>
-    lines({ ID: id, URL: url, Title: title, Extract: extract, Author: author }),
-  );
+  const pages = contents.map(({ id, url, title, extract, author }) => {
+    const page = lines({ ID: id, URL: url, Title: title, Extract: extract });
+    return `${page}Author: ${pythonStr(author ?? null)}`;
+  });
   return pages.join('\n\n');
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentContext } from '../../engine/component.ts';
 import { UnreachableError } from '../../engine/errors.ts';
+import { maskCredentials } from './mask-credentials.ts';
 import { readAnswer } from './read-answer.ts';
 import { ServiceTimeoutError, ServiceUnreachableError } from './service-errors.ts';
 
@@ -22,8 +23,9 @@ export function askService(context: Asker, request: ServiceRequest): Promise<Ser
         redirect: request.redirect ?? 'follow',
         signal,
       });
-      const { text, bytes } = await readAnswer(response, request);
+      const { text: said, bytes } = await readAnswer(response, request);
       const { status, headers } = response;
+      const text = status < 400 ? said : maskCredentials(said, request);
       const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
       return { url, status, type: headers.get('content-type') ?? '', text, bytes, cookies };
     } catch (error) {
