@@ -171,6 +171,23 @@ test('where no chat follows, a stream is asked for and collected', async () => {
   expect(lastOptions(fake)).toMatchObject({ stream: true });
 });
 
+test('Google alone is asked for no stream that nobody reads', async () => {
+  const asked = async (provider: string) => {
+    const flow = draw(
+      {
+        'LanguageModelComponent-1': { api_key: key, input_value: 'hi', provider },
+        'Prompt Template-1': { template: 'P {x}', x: '' },
+      },
+      [['LanguageModelComponent-1.text_output', 'Prompt Template-1.x']],
+    );
+    await outcome(flow, 'Prompt Template-1.prompt', context(), { streaming: true });
+    const call = fake.calls.at(-1);
+    return { path: call?.path, stream: (call?.body as { stream?: boolean } | undefined)?.stream };
+  };
+  expect(await asked('Google')).toMatchObject({ path: '/v1beta/models/gpt-4o-mini:generateContent' });
+  expect(await asked('Anthropic')).toEqual({ path: '/v1/messages', stream: true });
+});
+
 test('one effect of the run holds the whole answer', async () => {
   const keys: string[] = [];
   const step: RunContext['step'] = (name, effect) => {

@@ -33,5 +33,5 @@ export const anthropicModel = defineModel({
       temperature: numberIn(inputs, 'temperature'),
       maxTokens: numberIn(inputs, 'max_tokens') ?? 4096,
     }),
-  asks: { streamsUnread: true, tellsVendorsWords: true },
+  asks: { streamsUnread: () => true, tellsVendorsWords: true },
 });

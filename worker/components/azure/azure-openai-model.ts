@@ -47,5 +47,5 @@ export const azureOpenaiModel = defineModel({
       maxTokens: countIn(inputs, 'max_tokens'),
       options: { deployment: textIn(inputs, 'azure_deployment'), apiVersion: textIn(inputs, 'api_version') },
     }),
-  asks: { streamsUnread: true },
+  asks: { streamsUnread: () => true },
 });

@@ -35,5 +35,5 @@ export const cometapiModel = defineModel({
       extra: membersIn(inputs, 'model_kwargs'),
     });
   },
-  asks: { streamsUnread: true },
+  asks: { streamsUnread: () => true },
 });

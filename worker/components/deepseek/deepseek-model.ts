@@ -32,5 +32,5 @@ export const deepseekModel = defineModel({
       jsonMode: inputs.json_mode === true,
       extra: membersIn(inputs, 'model_kwargs'),
     }),
-  asks: { streamsUnread: true, tellsVendorsWords: true },
+  asks: { streamsUnread: () => true, tellsVendorsWords: true },
 });

@@ -36,5 +36,5 @@ export const groqModel = defineModel({
       maxTokens: countIn(inputs, 'max_tokens'),
       extra: { n: countIn(inputs, 'n') ?? 1 },
     }),
-  asks: { streamsUnread: true },
+  asks: { streamsUnread: () => true },
 });

@@ -48,7 +48,7 @@ export const watsonxModel = defineModel({
         logit_bias: logitBias(inputs),
       },
     }),
-  asks: { streamsUnread: true },
+  asks: { streamsUnread: () => true },
 });
 
 /** What is no JSON counts as the usual bias, as it always has. */

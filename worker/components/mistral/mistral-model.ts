@@ -48,5 +48,5 @@ export const mistralModel = defineModel({
       timeout: secondsIn(inputs, 'timeout'),
       extra: { top_p: numberIn(inputs, 'top_p') ?? 1, safe_prompt: inputs.safe_mode === true },
     }),
-  asks: { streamsUnread: true },
+  asks: { streamsUnread: () => true },
 });

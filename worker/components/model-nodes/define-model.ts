@@ -62,7 +62,7 @@ export async function answerOf(node: ModelNode, inputs: Inputs, context: Compone
   try {
     return await askModel(model, asked, context, {
       streams: inputs.stream === true,
-      streamsUnread: asks.streamsUnread === true,
+      streamsUnread: asks.streamsUnread?.(inputs) ?? false,
     });
   } catch (error) {
     const isMalformed = error instanceof ModelRefusedError && error.status === 400 && error.vendorMessage !== null;
@@ -88,7 +88,7 @@ export interface ModelNode {
   readonly outputs?: readonly OutputDeclaration[];
   readonly asks?: {
     /** Asks for tokens also where nobody sees them come. */
-    readonly streamsUnread?: boolean;
+    streamsUnread?(inputs: Inputs): boolean;
     /** A malformed request (400) fails with the vendor's sentence alone. */
     readonly tellsVendorsWords?: boolean;
     /** Stands before the system message. */

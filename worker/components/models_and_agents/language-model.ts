@@ -13,5 +13,6 @@ export const languageModel = defineModel({
   inputs: languageModelInputs([...chatModelNames, ...reasoningModelNames]),
   usualFields: 'among',
   settings: languageModelSettings,
-  asks: { streamsUnread: true },
+  // Google's client was never asked for a stream that nobody reads.
+  asks: { streamsUnread: ({ provider }) => provider !== 'Google' },
 });

@@ -38,5 +38,5 @@ export const novitaModel = defineModel({
       jsonMode: inputs.json_mode === true,
       extra: membersIn(inputs, 'model_kwargs'),
     }),
-  asks: { streamsUnread: true },
+  asks: { streamsUnread: () => true },
 });
