@@ -41,7 +41,12 @@ export async function openSettings(app: AppContext, row: McpServerRow): Promise<
 }
 
 /** Stores a server. Throws ConflictError where the user has one of that name. */
-export async function createMcpServer(app: AppContext, userId: string, name: string, settings: McpSettings): Promise<void> {
+export async function createMcpServer(
+  app: AppContext,
+  userId: string,
+  name: string,
+  settings: McpSettings,
+): Promise<void> {
   await app.accounts.change(userId, async () => {
     try {
       await insert(app, userId, name, settings);
@@ -53,7 +58,12 @@ export async function createMcpServer(app: AppContext, userId: string, name: str
 }
 
 /** Stores a server in place of the one of that name, or as a new one. */
-export async function putMcpServer(app: AppContext, userId: string, name: string, settings: McpSettings): Promise<void> {
+export async function putMcpServer(
+  app: AppContext,
+  userId: string,
+  name: string,
+  settings: McpSettings,
+): Promise<void> {
   await app.accounts.change(userId, async () => {
     const own = and(eq(mcpServers.userId, userId), eq(mcpServers.name, name));
     const [row] = await app.db.select({ id: mcpServers.id }).from(mcpServers).where(own);
