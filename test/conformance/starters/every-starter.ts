@@ -33,7 +33,7 @@ const SAID = 'What is the Aare?';
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   'Simple Agent': [
     'turn: evaluate_expression {"expression": "2*(3+4)"}',
-    'turn: evaluate_expression {"expression": "1/0"}\nturn: no_such_tool {}',
+    'turn: evaluate_expression {"expression": "1/0"}\nturn: evaluate_expression {"expression": "2**10"}',
     `turn: fetch_content {"urls": ["${PAGE_URL}/"]}`,
   ],
   'SaaS Pricing': ['turn: evaluate_expression {"expression": "2*(3+4)"}'],
