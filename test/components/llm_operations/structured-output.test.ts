@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draw, field } from '../support/draw.ts';
-import { outcome } from '../support/outcome.ts';
-import { call, type ScriptedAnswer, scriptedModel } from './support/scripted-model.ts';
-
-const person = [
-  { name: 'name', description: 'the name', type: 'str', multiple: 'False' },
-  { name: 'age', description: 'years', type: 'int', multiple: false },
-];
-const ann = call('OutputModel', { objects: [{ name: 'Ann', age: 30 }] });
-const old = call('OutputModel', { objects: [{ name: 'Ann', age: 'old' }] });
-const failed = (text: string) =>
-  `Model does not support tool calling (trustcall failed) and fallback with_structured_output also failed: ${text}`;
+import { ann, extracted, failed, old, titled } from './support/extracted.ts';
+import { call, type ScriptedAnswer } from './support/scripted-model.ts';
 
 test('the model must fill in a form of the schema, recorded from Langflow 1.7.1', async () => {
   const { bodies } = await extracted([ann]);
@@ -159,113 +149,6 @@ describe('a call that does not fit', () => {
   });
 });
 
-describe('a model that calls no tool', () => {
-  test.each<[string, ScriptedAnswer[], string, number]>([
-    ['talks', [{ text: '{"objects":[{"name":"A","age":1}]}' }], 'No structured output returned', 1],
-    ['breaks off in its arguments', [call('OutputModel', '{"objects": [')], 'No structured output returned', 1],
-  ])('%s: nothing is returned', async (_name, answers, expected, asked) => {
-    const { error, bodies } = await extracted(answers);
-    expect([error, bodies.length]).toEqual([expected, asked]);
-  });
-
-  test('and refuses them is asked for JSON of the schema', async () => {
-    const { value, bodies } = await extracted([{ status: 400 }, { text: ' {"objects":[{"name":"Z","age":9}]}' }]);
-    expect(value).toEqual({ name: 'Z', age: 9 });
-    expect(bodies[1]?.response_format).toEqual({
-      type: 'json_schema',
-      json_schema: { schema: strict, name: 'OutputModel', strict: true },
-    });
-  });
-
-  test('and is too old for that is given a plain schema', async () => {
-    const { value, bodies } = await extracted([{ status: 400 }, ann], {}, 'structured_output', 'gpt-3.5-turbo');
-    expect(value).toEqual({ name: 'Ann', age: 30 });
-    expect(bodies[1]?.tools?.[0]?.function.parameters).toEqual({
-      properties: {
-        objects: {
-          description: 'A list of OutputModel.',
-          items: {
-            properties: {
-              name: { description: 'the name', type: 'string' },
-              age: { description: 'years', type: 'integer' },
-            },
-            required: ['name', 'age'],
-            type: 'object',
-          },
-          minItems: 1,
-          type: 'array',
-        },
-      },
-      required: ['objects'],
-      type: 'object',
-    });
-  });
-
-  test.each([
-    ['nope', "Invalid JSON: expected ident at line 1 column 2 [type=json_invalid, input_value='nope', input_type=str]"],
-    [
-      'Echo: x',
-      "Invalid JSON: expected value at line 1 column 1 [type=json_invalid, input_value='Echo: x', input_type=str]",
-    ],
-    ['true', 'Input should be an object [type=model_type, input_value=True, input_type=bool]'],
-    ['[1]', 'Input should be an object [type=model_type, input_value=[1], input_type=list]'],
-    [
-      '{"a":',
-      'Invalid JSON: EOF while parsing a value at line 1 column 5 [type=json_invalid, input_value=\'{"a":\', input_type=str]',
-    ],
-    [
-      '{"a":1',
-      'Invalid JSON: EOF while parsing an object at line 1 column 6 [type=json_invalid, input_value=\'{"a":1\', input_type=str]',
-    ],
-    [
-      '"str',
-      "Invalid JSON: EOF while parsing a string at line 1 column 4 [type=json_invalid, input_value='\"str', input_type=str]",
-    ],
-    [
-      '{"objects":[}',
-      'Invalid JSON: expected value at line 1 column 13 [type=json_invalid, input_value=\'{"objects":[}\', input_type=str]',
-    ],
-    [
-      '{a}',
-      "Invalid JSON: key must be a string at line 1 column 2 [type=json_invalid, input_value='{a}', input_type=str]",
-    ],
-    [
-      '{"objects":[{"name":"Z","age":9}],}',
-      'Invalid JSON: trailing comma at line 1 column 35 [type=json_invalid, input_value=\'{"objects":[{"name":"Z","age":9}],}\', input_type=str]',
-    ],
-    [
-      '{"objects":[{"name":"Z","age":9}]} trailing',
-      'Invalid JSON: trailing characters at line 1 column 36 [type=json_invalid, input_value=\'{"objects":[{"name":"Z","age":9}]} trailing\', input_type=str]',
-    ],
-    [
-      'x'.repeat(200),
-      `Invalid JSON: expected value at line 1 column 1 [type=json_invalid, input_value='${'x'.repeat(24)}...${'x'.repeat(23)}', input_type=str]`,
-    ],
-  ])('nor JSON but %j fails with what is wrong with it', async (text, expected) => {
-    const type = expected.startsWith('Invalid') ? 'json_invalid' : 'model_type';
-    const { error } = await extracted([{ status: 400 }, { text }]);
-    expect(error).toBe(
-      failed(
-        `1 validation error for OutputModel\n  ${expected}\n    For further information visit https://errors.pydantic.dev/2.11/v/${type}`,
-      ),
-    );
-  });
-
-  test('nor anything but another call gives nothing', async () => {
-    const { error } = await extracted([old, { text: 'no' }, ann]);
-    expect(error).toBe('No structured output returned');
-  });
-
-  test('and cannot be asked at all fails with the provider’s words', async () => {
-    const { error } = await extracted([{ status: 401 }]);
-    expect(error).toBe(
-      failed(
-        "Error code: 401 - {'error': {'message': 'refused', 'type': 'invalid_request_error', 'param': None, 'code': None}}",
-      ),
-    );
-  });
-});
-
 test.each<[string, Record<string, unknown>, string]>([
   ['no rows', { output_schema: [] }, 'Output schema cannot be empty'],
   ['an unknown type', { output_schema: [{ name: 's', type: 'string' }] }, 'Invalid type: string'],
@@ -296,27 +179,6 @@ test('every problem of a call is told', async () => {
   expect(bodies[1]?.messages.at(-1)?.content).toContain(PROBLEMS);
 });
 
-function extracted(
-  answers: readonly ScriptedAnswer[],
-  fields = {},
-  output = 'structured_output',
-  model = 'gpt-4o-mini',
-) {
-  const { models, bodies } = scriptedModel(...answers);
-  const flow = draw(
-    {
-      'LanguageModelComponent-1': { api_key: field({ value: 'sk-test', load_from_db: false }), model_name: model },
-      'StructuredOutput-1': { input_value: 'Ann is 30', system_prompt: 'SYS', output_schema: person, ...fields },
-      'ParserComponent-1': { mode: 'Stringify' },
-    },
-    [
-      ['LanguageModelComponent-1.model_output', 'StructuredOutput-1.llm'],
-      [`StructuredOutput-1.${output}`, 'ParserComponent-1.input_data'],
-    ],
-  );
-  return outcome(flow, `StructuredOutput-1.${output}`, { models }).then((result) => ({ ...result, bodies }));
-}
-
 function patch(patches: unknown): ScriptedAnswer {
   return call('PatchFunctionErrors', { json_doc_id: 'call_1', planned_edits: '', patches }, 'call_2');
 }
@@ -326,39 +188,6 @@ function ageIs(index: number, value: unknown): ScriptedAnswer {
 }
 
 const VALUES = ['x', 3.0, 2, 'yes', { a: [1, null] }, [1, 'a'], '5', 'q'];
-
-const titled = {
-  $defs: {
-    OutputModel: {
-      properties: {
-        name: { description: 'the name', title: 'Name', type: 'string' },
-        age: { description: 'years', title: 'Age', type: 'integer' },
-      },
-      required: ['name', 'age'],
-      title: 'OutputModel',
-      type: 'object',
-    },
-  },
-  description: 'A list of OutputModel.',
-  properties: {
-    objects: {
-      description: 'A list of OutputModel.',
-      items: { $ref: '#/$defs/OutputModel' },
-      minItems: 1,
-      title: 'Objects',
-      type: 'array',
-    },
-  },
-  required: ['objects'],
-  title: 'OutputModel',
-  type: 'object',
-};
-
-const strict = {
-  ...titled,
-  $defs: { OutputModel: { ...titled.$defs.OutputModel, additionalProperties: false } },
-  additionalProperties: false,
-};
 
 const COMPLAINT =
   "Error:\n\n```\n1 validation error for OutputModel\nobjects.0.age\n  Input should be a valid integer, unable to parse string as an integer [type=int_parsing, input_value='old', input_type=str]\n    For further information visit https://errors.pydantic.dev/2.11/v/int_parsing\n```\nExpected Parameter Schema:\n\n```json\n{'$defs': {'OutputModel': {'properties': {'name': {'description': 'the name', 'title': 'Name', 'type': 'string'}, 'age': {'description': 'years', 'title': 'Age', 'type': 'integer'}}, 'required': ['name', 'age'], 'title': 'OutputModel', 'type': 'object'}}, 'description': 'A list of OutputModel.', 'properties': {'objects': {'description': 'A list of OutputModel.', 'items': {'$ref': '#/$defs/OutputModel'}, 'minItems': 1, 'title': 'Objects', 'type': 'array'}}, 'required': ['objects'], 'title': 'OutputModel', 'type': 'object'}\n```\nPlease use PatchFunctionErrors to fix all validation errors. for json_doc_id=[call_1].";
