@@ -50,7 +50,7 @@ export function makeData(data: Readonly<Record<string, unknown>>, textKey = 'tex
   return { kind: dataKind, data, textKey, defaultValue };
 }
 
-/** A table. Columns are those of the rows in the order of their first appearance. */
+/** A table. Columns are those of the rows in the order of their first appearance; what a row lacks of them is NaN. */
 export function makeDataFrame(
   rows: readonly Readonly<Record<string, unknown>>[],
   textKey = 'text',
@@ -58,5 +58,10 @@ export function makeDataFrame(
 ): DataFrame {
   const columns = new Set<string>();
   for (const row of rows) for (const name of Object.keys(row)) columns.add(name);
-  return { kind: dataFrameKind, columns: [...columns], rows, textKey, defaultValue };
+  const filled = rows.map((row) => (Object.keys(row).length === columns.size ? row : withGaps(row, columns)));
+  return { kind: dataFrameKind, columns: [...columns], rows: filled, textKey, defaultValue };
+}
+
+function withGaps(row: Readonly<Record<string, unknown>>, columns: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(Array.from(columns, (name) => [name, Object.hasOwn(row, name) ? row[name] : Number.NaN]));
 }

@@ -1,7 +1,8 @@
+import { pandasText } from './pandas-text.ts';
 import { isPythonFloat } from './python-float.ts';
 import { jsonDumps } from './python-json.ts';
 import { floatRepr, numberText } from './python-number.ts';
-import { isData, isMessage } from './value-kind.ts';
+import { isData, isDataFrame, isMessage } from './value-kind.ts';
 import { recordOf } from './value-records.ts';
 
 /**
@@ -30,6 +31,7 @@ export function pythonRepr(value: unknown): string {
     const { textKey, defaultValue } = isData(value) ? value : { textKey: 'text', defaultValue: '' };
     return `${name}(text_key=${quoted(textKey)}, data=${dictRepr(recordOf(value))}, default_value=${quoted(defaultValue)})`;
   }
+  if (isDataFrame(value)) return pandasText(value, pythonRepr);
   if (typeof value === 'object') return dictRepr(value as Readonly<Record<string, unknown>>);
   return String(value);
 }

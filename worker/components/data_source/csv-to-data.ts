@@ -58,7 +58,9 @@ export const csvToData = defineComponent({
           throw new TerminalError(`The CSV has more than ${largest} rows. Part it.`, 'field_value');
         }
         if (records.length === 0) context.status('The CSV data is empty.');
-        return records.map((record) => makeData(record, String(inputs.text_key ?? 'text')));
+        const list = records.map((record) => makeData(record, String(inputs.text_key ?? 'text')));
+        if (list.length > 0) context.status(list);
+        return list;
       },
     },
   ],

@@ -55,7 +55,9 @@ export const jsonToData = defineComponent({
             'field_value',
           );
         }
-        return Array.isArray(value) ? value.map(recordOf) : recordOf(value);
+        const data = Array.isArray(value) ? value.map(recordOf) : recordOf(value);
+        context.status(data);
+        return data;
       },
     },
   ],

@@ -34,6 +34,7 @@ export const semanticTextSplitter = defineComponent({
             context.step('embed', () => embeddings.embed(texts, context.signal));
           for (const chunk of await split(text, inputs, embed)) chunks.push(makeData({ ...about, text: chunk }));
         }
+        context.status(chunks);
         return chunks;
       },
     },

@@ -56,7 +56,11 @@ export const alterMetadata = defineComponent({
       displayName: 'Data',
       types: ['Data'],
       method: 'process_output',
-      run: async (inputs) => altered(inputs) as Plain,
+      async run(inputs, context) {
+        const items = altered(inputs);
+        context.status(items);
+        return items as Plain;
+      },
     },
     {
       name: 'dataframe',

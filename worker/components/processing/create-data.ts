@@ -44,7 +44,7 @@ export const createData = defineComponent({
       displayName: 'Data',
       types: ['Data'],
       method: 'build_data',
-      async run(inputs) {
+      async run(inputs, context) {
         const record = recordOf(inputs);
         const textKey = String(inputs.text_key ?? '');
         if (inputs.text_key_validator === true && textKey !== '' && !Object.hasOwn(record, textKey)) {
@@ -53,7 +53,9 @@ export const createData = defineComponent({
             'field_value',
           );
         }
-        return makeData(record, textKey);
+        const data = makeData(record, textKey);
+        context.status(data);
+        return data;
       },
     },
   ],

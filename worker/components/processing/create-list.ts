@@ -25,7 +25,11 @@ export const createList = defineComponent({
       displayName: 'Data List',
       types: ['Data'],
       method: 'create_list',
-      run: async (inputs) => records(inputs).map((record) => makeData(record)),
+      async run(inputs, context) {
+        const list = records(inputs).map((record) => makeData(record));
+        context.status(list);
+        return list;
+      },
     },
     {
       name: 'dataframe',

@@ -1,5 +1,6 @@
 import { defineComponent } from '../../engine/component.ts';
 import { makeDataFrame } from '../../engine/make-value.ts';
+import { pythonStr } from '../../engine/python-text.ts';
 import { isData, isMessage } from '../../engine/value-kind.ts';
 import { textOf } from '../../engine/value-records.ts';
 import { listed } from './listed.ts';
@@ -28,7 +29,11 @@ export const dataToDataFrame = defineComponent({
       displayName: 'DataFrame',
       types: ['DataFrame'],
       method: 'build_dataframe',
-      run: async (inputs) => makeDataFrame(listed(inputs.data_list).map(rowOf)),
+      async run(inputs, context) {
+        const frame = makeDataFrame(listed(inputs.data_list).map(rowOf));
+        context.status(pythonStr(frame));
+        return frame;
+      },
     },
   ],
 });

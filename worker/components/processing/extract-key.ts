@@ -35,13 +35,20 @@ export const extractKey = defineComponent({
       async run(inputs, context) {
         const key = String(inputs.key ?? '');
         const given = inputs.data_input;
-        if (Array.isArray(given)) return given.map((item) => memberOf(item, key)).filter((found) => found !== null);
+        if (Array.isArray(given)) {
+          const all = given.map((item) => memberOf(item, key)).filter((found) => found !== null);
+          context.status(all);
+          return all;
+        }
         if (recordOfItem(given) === null) {
           context.status(NO_RECORD);
           return makeData({ error: NO_RECORD });
         }
         const found = memberOf(given, key);
-        if (found !== null) return found;
+        if (found !== null) {
+          context.status(found);
+          return found;
+        }
         const complaint = `Key '${key}' not found in Data object.`;
         context.status(complaint);
         return makeData({ error: complaint });

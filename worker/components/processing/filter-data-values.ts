@@ -65,10 +65,12 @@ export const filterDataValues = defineComponent({
           context.status('Filter key or value is missing.');
           return items as Plain;
         }
-        return items.filter((item) => {
+        const kept = items.filter((item) => {
           const record = recordOfItem(item) ?? {};
           return Object.hasOwn(record, key) && compares(record[key], wanted, String(inputs.operator));
         });
+        context.status(kept);
+        return kept;
       },
     },
   ],

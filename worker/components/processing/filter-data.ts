@@ -35,10 +35,12 @@ export const filterData = defineComponent({
       displayName: 'Filtered Data',
       types: ['Data'],
       method: 'filter_data',
-      async run(inputs) {
+      async run(inputs, context) {
         const names = listedTexts(inputs.filter_criteria);
         const members = Object.entries(recordOfItem(inputs.data) ?? {});
-        return makeData(Object.fromEntries(members.filter(([name]) => names.includes(name))));
+        const data = makeData(Object.fromEntries(members.filter(([name]) => names.includes(name))));
+        context.status(data);
+        return data;
       },
     },
   ],

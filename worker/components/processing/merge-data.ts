@@ -1,7 +1,8 @@
-import { defineComponent } from '../../engine/component.ts';
+import { defineComponent, type Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { makeDataFrame } from '../../engine/make-value.ts';
-import { pythonRepr } from '../../engine/python-text.ts';
+import { pythonRepr, pythonStr } from '../../engine/python-text.ts';
+import type { DataFrame } from '../../engine/values.ts';
 import { listed } from './listed.ts';
 import { requireRecord } from './record-of-item.ts';
 
@@ -37,18 +38,24 @@ export const mergeData = defineComponent({
       displayName: 'DataFrame',
       types: ['DataFrame'],
       method: 'combine_data',
-      async run(inputs) {
-        const items = listed(inputs.data_inputs);
-        if (items.length < 2) return makeDataFrame([]);
-        const combine = operations.get(String(inputs.operation));
-        if (combine === undefined) {
-          throw new TerminalError(`${pythonRepr(inputs.operation)} is not a valid DataOperation`, 'field_value');
-        }
-        return makeDataFrame(combine(items.map(requireRecord)));
+      async run(inputs, context) {
+        const frame = combined(inputs);
+        context.status(pythonStr(frame));
+        return frame;
       },
     },
   ],
 });
+
+function combined(inputs: Inputs): DataFrame {
+  const items = listed(inputs.data_inputs);
+  if (items.length < 2) return makeDataFrame([]);
+  const combine = operations.get(String(inputs.operation));
+  if (combine === undefined) {
+    throw new TerminalError(`${pythonRepr(inputs.operation)} is not a valid DataOperation`, 'field_value');
+  }
+  return makeDataFrame(combine(items.map(requireRecord)));
+}
 
 type Row = Readonly<Record<string, unknown>>;
 

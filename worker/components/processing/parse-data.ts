@@ -61,9 +61,11 @@ export const parseData = defineComponent({
       displayName: 'Data List',
       types: ['Data'],
       method: 'parse_data_as_list',
-      async run(inputs) {
+      async run(inputs, context) {
         const template = String(inputs.template ?? '');
-        return itemsOf(inputs).map((item) => withText(item, fillRecord(template, item))) as Plain;
+        const items = itemsOf(inputs).map((item) => withText(item, fillRecord(template, item)));
+        context.status(items);
+        return items as Plain;
       },
     },
   ],

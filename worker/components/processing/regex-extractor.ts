@@ -38,9 +38,11 @@ export const regexExtractor = defineComponent({
       displayName: 'Data',
       types: ['Data'],
       method: 'extract_matches',
-      async run(inputs) {
+      async run(inputs, context) {
         const found = find(inputs);
-        return 'error' in found ? [makeData(found)] : found.matches.map((match) => makeData({ match }));
+        const records = 'error' in found ? [makeData(found)] : found.matches.map((match) => makeData({ match }));
+        context.status(records);
+        return records;
       },
     },
     {
@@ -48,7 +50,11 @@ export const regexExtractor = defineComponent({
       displayName: 'Message',
       types: ['Message'],
       method: 'get_matches_text',
-      run: async (inputs, context) => makeMessage(context, { text: told(find(inputs)) }),
+      async run(inputs, context) {
+        const message = makeMessage(context, { text: told(find(inputs)) });
+        context.status(message);
+        return message;
+      },
     },
   ],
 });

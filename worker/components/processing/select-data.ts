@@ -34,12 +34,13 @@ export const selectData = defineComponent({
       displayName: 'Selected Data',
       types: ['Data'],
       method: 'select_data',
-      async run(inputs) {
+      async run(inputs, context) {
         const items = listed(inputs.data_list);
         const index = Number(inputs.data_index ?? 0);
         if (index < 0 || index >= items.length) {
           throw new TerminalError(`Selected index ${index} is out of range.`, 'field_value');
         }
+        context.status(items[index]);
         return items[index] as Value;
       },
     },

@@ -60,7 +60,11 @@ export const storeMessage = defineComponent({
       displayName: 'Stored Messages',
       types: ['Message'],
       method: 'store_message',
-      run: async (inputs, context) => store(inputs, context),
+      async run(inputs, context) {
+        const stored = store(inputs, context);
+        context.status(stored);
+        return stored;
+      },
     },
   ],
 });

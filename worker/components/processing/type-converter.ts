@@ -3,6 +3,7 @@ import { TerminalError } from '../../engine/errors.ts';
 import { isRecord } from '../../engine/graph/json.ts';
 import { makeData, makeMessage } from '../../engine/make-value.ts';
 import { typeName } from '../../engine/python-format.ts';
+import { pythonStr } from '../../engine/python-text.ts';
 import { isData, isDataFrame, isMessage } from '../../engine/value-kind.ts';
 import { asData, asDataFrame, asMessage, type Convertible } from './conversions.ts';
 
@@ -45,7 +46,11 @@ export const typeConverter = defineComponent({
       displayName: 'Message Output',
       types: ['Message'],
       method: 'convert_to_message',
-      run: async (inputs, context) => asMessage(givenValue(inputs, context), context),
+      async run(inputs, context) {
+        const message = asMessage(givenValue(inputs, context), context);
+        context.status(message);
+        return message;
+      },
     },
     {
       name: 'data_output',
@@ -53,7 +58,11 @@ export const typeConverter = defineComponent({
       types: ['Data'],
       method: 'convert_to_data',
       hidden: true,
-      run: async (inputs, context) => asData(givenValue(inputs, context), inputs.auto_parse === true),
+      async run(inputs, context) {
+        const data = asData(givenValue(inputs, context), inputs.auto_parse === true);
+        context.status(data);
+        return data;
+      },
     },
     {
       name: 'dataframe_output',
@@ -61,7 +70,11 @@ export const typeConverter = defineComponent({
       types: ['DataFrame'],
       method: 'convert_to_dataframe',
       hidden: true,
-      run: async (inputs, context) => asDataFrame(givenValue(inputs, context), inputs.auto_parse === true),
+      async run(inputs, context) {
+        const frame = asDataFrame(givenValue(inputs, context), inputs.auto_parse === true);
+        context.status(pythonStr(frame));
+        return frame;
+      },
     },
   ],
 });

@@ -54,14 +54,20 @@ export const updateData = defineComponent({
       displayName: 'Data',
       types: ['Data'],
       method: 'build_data',
-      async run(inputs) {
+      async run(inputs, context) {
         const written = writtenBy(inputs);
         const textKey = String(inputs.text_key ?? '');
         const old = inputs.old_data;
         if (Array.isArray(old)) {
-          return old.map((item) => (isData(item) ? updated(item, written, textKey) : item)) as Plain;
+          const items = old.map((item) => (isData(item) ? updated(item, written, textKey) : item));
+          context.status(items);
+          return items as Plain;
         }
-        if (isData(old)) return updated(old, written, textKey);
+        if (isData(old)) {
+          const data = updated(old, written, textKey);
+          context.status(data);
+          return data;
+        }
         throw new TerminalError('old_data is not a Data object or list of Data objects.', 'input_kind');
       },
     },

@@ -1,4 +1,5 @@
 import { jsonDumps } from '../python-json.ts';
+import { pythonRepr } from '../python-text.ts';
 import { isData, isDataFrame, isMessage } from '../value-kind.ts';
 import type { Value } from '../values.ts';
 import { membersOf } from './message.ts';
@@ -13,7 +14,7 @@ export interface Artifact {
 
 /** `status` is what the component said of itself; once said, it stands for the value in `repr`. */
 export function valueArtifact(value: Value, status: unknown): Artifact {
-  const told = status === undefined || status === null ? undefined : shown(status);
+  const told = status === undefined || status === null ? undefined : toldOf(status);
   if (isMessage(value)) return { repr: told ?? shown(value), raw: value.text, type: 'text' };
   if (isData(value)) {
     return { repr: told ?? shown(value), raw: value.data, type: typeof status === 'string' ? 'text' : 'object' };
@@ -22,6 +23,11 @@ export function valueArtifact(value: Value, status: unknown): Artifact {
   const raw = Array.isArray(value) && typeof status === 'string' && status !== '' ? status : valueDump(value);
   if (typeof raw === 'string') return { repr: told ?? raw, raw, type: 'text' };
   return { repr: told ?? shown(raw), raw, type: Array.isArray(raw) ? 'array' : raw === null ? 'unknown' : 'object' };
+}
+
+/** A list is told as Python prints it. */
+function toldOf(status: unknown): string {
+  return Array.isArray(status) ? pythonRepr(status) : shown(status);
 }
 
 /** A text as it is, anything else as JSON with four spaces. */
