@@ -3,8 +3,8 @@ import { TerminalError } from '../../engine/errors.ts';
 import { askService, type ServiceAnswer } from '../http-services/ask-service.ts';
 import { type Json, objectOf, textOf } from '../http-services/json-members.ts';
 import { recordOutput } from '../http-services/outputs.ts';
-import { checkStatus, jsonOf, parsed } from '../http-services/service-answer.ts';
-import { ServiceAnswerError, ServiceRefusedError } from '../http-services/service-errors.ts';
+import { jsonOf, parsed, statusText } from '../http-services/service-answer.ts';
+import { ServiceAnswerError } from '../http-services/service-errors.ts';
 
 /** Has AgentQL read data off a web page, by a query in its language or a description in plain words. */
 export const agentql = defineComponent({
@@ -127,20 +127,18 @@ function refusal(answer: ServiceAnswer): string {
   if (answer.status === 401) {
     return 'Please, provide a valid API Key. You can create one at https://dev.agentql.com.';
   }
+  const { error_info: info, detail } = membersOf(answer);
+  const reason = info ?? detail;
+  if (reason === undefined) return `HTTP ${statusText(answer)}.`;
+  return typeof reason === 'string' ? reason : JSON.stringify(reason);
+}
+
+function membersOf(answer: ServiceAnswer): Json {
   try {
-    const said = objectOf(parsed(answer));
-    const reason = said.error_info ?? said.detail;
-    if (reason !== undefined) return typeof reason === 'string' ? reason : JSON.stringify(reason);
-    checkStatus(answer);
-  } catch (error) {
-    if (error instanceof ServiceRefusedError) return `HTTP ${error.message}.`;
+    return objectOf(parsed(answer));
+  } catch {
+    return {};
   }
-  try {
-    checkStatus(answer);
-  } catch (error) {
-    return `HTTP ${(error as Error).message}.`;
-  }
-  return `HTTP ${answer.status}.`;
 }
 
 function told(context: ComponentContext, text: string): TerminalError {

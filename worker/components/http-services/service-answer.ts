@@ -14,7 +14,12 @@ export function jsonOf(answer: ServiceAnswer, client: ClientWords = 'httpx'): un
 export function checkStatus(answer: ServiceAnswer, client: ClientWords = 'httpx'): void {
   const { status, text } = answer;
   if (status >= 200 && status < (client === 'requests' ? 400 : 300)) return;
-  throw new ServiceRefusedError(words[client](status, phrases[status] ?? '', withoutSecrets(answer.url)), status, text);
+  throw new ServiceRefusedError(statusText(answer, client), status, text);
+}
+
+/** A status and the address that gave it, in the words of a client library. */
+export function statusText({ status, url }: ServiceAnswer, client: ClientWords = 'httpx'): string {
+  return words[client](status, phrases[status] ?? '', withoutSecrets(url));
 }
 
 /** The answer's JSON whatever its status. Throws ServiceAnswerError. */
