@@ -161,6 +161,31 @@ export const listsOfRecords: ConformanceFlow = {
   ],
 };
 
+/** Messages as the rows and records that they are: a stored one, and one that was never stored. */
+export const messagesAsRows: ConformanceFlow = {
+  name: 'Messages as rows',
+  build(templates) {
+    const flow = buildFlow('Messages as rows', templates);
+    const input = flow.node('ChatInput', 'in');
+    const split = flow.node('SplitText', 'split', { chunk_size: 4, chunk_overlap: 0, separator: ' ' });
+    const table = flow.node('ChatOutput', 'table', { should_store_message: false });
+    const text = flow.node('TextInput', 'text', { input_value: 'fixed' });
+    const record = shaped(flow.node('TypeConverterComponent', 'record', { output_type: 'Data' }), 'Data');
+    const parser = flow.node('ParserComponent', 'parser', { pattern: '{sender}|{properties}|{files}|{text}' });
+    const said = flow.node('ChatOutput', 'said', { should_store_message: false });
+    return flow
+      .chain(
+        [input, 'message', split, 'data_inputs'],
+        [split, 'dataframe', table, 'input_value'],
+        [text, 'text', record, 'input_data'],
+        [record, 'data_output', parser, 'input_data'],
+        [parser, 'parsed_text', said, 'input_value'],
+      )
+      .flow();
+  },
+  cases: [plain('two words', { input_value: 'one two', session_id: 'a' })],
+};
+
 /** Shows all fields, as an editor does with those of the operation that was chosen. */
 function shown(node: FlowNode): FlowNode {
   for (const field of Object.values(node.data.node.template)) if (isField(field)) field.show = true;

@@ -12,7 +12,7 @@ import { calculator } from './calculator.ts';
 import { chainOfTen } from './chain-of-ten.ts';
 import { compatibleModels } from './compatible-models.ts';
 import { currentDate } from './current-date.ts';
-import { listsOfRecords, olderRecords, splitAndParse, tablesAndQueries } from './data-and-text.ts';
+import { listsOfRecords, messagesAsRows, olderRecords, splitAndParse, tablesAndQueries } from './data-and-text.ts';
 import { echo } from './echo.ts';
 import { fanOutFanIn } from './fan-out-fan-in.ts';
 import { fileToModel } from './file-to-model.ts';
@@ -90,4 +90,5 @@ export const generatedFlows: readonly ConformanceFlow[] = [
   tablesAndQueries,
   olderRecords,
   listsOfRecords,
+  messagesAsRows,
 ];

@@ -39,8 +39,9 @@ export const dataFrameOperations = defineComponent({
   ],
 });
 
-/** The name of the operation that was chosen; empty for none. */
+/** The name of the operation that was chosen; empty for none. Older nodes hold the name alone. */
 function operationOf({ operation }: Inputs): string {
+  if (typeof operation === 'string') return operation;
   const chosen = Array.isArray(operation) ? operation[0] : undefined;
   return isRecord(chosen) && typeof chosen.name === 'string' ? chosen.name : '';
 }

@@ -1,6 +1,6 @@
 import { defineComponent, type Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
-import { makeDataFrame } from '../../engine/make-value.ts';
+import { makeData, makeDataFrame } from '../../engine/make-value.ts';
 import { isData, isDataFrame, isMessage } from '../../engine/value-kind.ts';
 import { type ChunkSizes, chunkSizes } from '../langchain_utilities/splitters/chunk-sizes.ts';
 import type { Keep } from '../langchain_utilities/splitters/cut.ts';
@@ -22,23 +22,32 @@ export const splitText = defineComponent({
       displayName: 'Chunks',
       types: ['DataFrame'],
       method: 'split_text',
-      async run(inputs) {
-        const documents = documentsOf(inputs);
-        const sizes = sizesOf(inputs);
-        const separator = separatorOf(String(inputs.separator ?? ''));
-        const keep = keepOf(String(inputs.keep_separator ?? 'False'));
-        return makeDataFrame(
-          documents.flatMap(({ text, about }) =>
-            splitCharacters(text, separator, keep, sizes).map((chunk) => ({
-              ...about,
-              text: Object.hasOwn(about, 'text') ? about.text : chunk,
-            })),
-          ),
-        );
-      },
+      run: async (inputs) => makeDataFrame(chunksOf(inputs)),
+    },
+    {
+      name: 'chunks',
+      displayName: 'Chunks',
+      types: ['Data'],
+      method: 'split_text',
+      hidden: true,
+      run: async (inputs) => chunksOf(inputs).map((chunk) => makeData(chunk)),
     },
   ],
 });
+
+/** The chunks, each with all else that is known of its text. */
+function chunksOf(inputs: Inputs): Record<string, unknown>[] {
+  const documents = documentsOf(inputs);
+  const sizes = sizesOf(inputs);
+  const separator = separatorOf(String(inputs.separator ?? ''));
+  const keep = keepOf(String(inputs.keep_separator ?? 'False'));
+  return documents.flatMap(({ text, about }) =>
+    splitCharacters(text, separator, keep, sizes).map((chunk) => ({
+      ...about,
+      text: Object.hasOwn(about, 'text') ? about.text : chunk,
+    })),
+  );
+}
 
 function documentsOf(inputs: Inputs): Document[] {
   const given = inputs.data_inputs;
