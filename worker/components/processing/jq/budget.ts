@@ -25,5 +25,5 @@ export function tooDeep(): TerminalError {
   return new TerminalError('The query calls itself too deep: look for a recursion that does not end.', 'query');
 }
 
-const mostSteps = 3_000_000;
+const mostSteps = 2_000_000;
 const deepest = 800;
