@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeData } from '../../../worker/engine/make-value.ts';
+import { makeData, makeDataFrame } from '../../../worker/engine/make-value.ts';
 import { pythonFloat } from '../../../worker/engine/python-float.ts';
 import type { Data, DataFrame } from '../../../worker/engine/values.ts';
 import { field } from '../support/draw.ts';
@@ -49,7 +49,7 @@ describe.each(storeCases)('$name', (store) => {
   test('only searches where nothing is connected, and gives a table too', async () => {
     answers = store.answers;
     const { sent, value } = await ask(store, { search_query: 'apple' }, false, 'dataframe');
-    expect((value as DataFrame).rows).toEqual(store.found);
+    expect((value as DataFrame).rows).toEqual(makeDataFrame(store.found).rows);
     expect(sent.slice(-store.searches.length).map(({ url }) => url)).toEqual(store.searches.map(({ url }) => url));
     expect(sent.some(({ body }) => JSON.stringify(body)?.includes('book of roads'))).toBe(false);
   });
