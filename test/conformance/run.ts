@@ -1,4 +1,5 @@
 import type { ConformanceFlow } from './cases/conformance-flow.ts';
+import { starterTable } from './compare/starter-table.ts';
 import { type CaseOutcome, compareFlow } from './compare-flow.ts';
 import { compareLive } from './compare-live.ts';
 import { generatedFlows } from './graphs/generated-flows.ts';
@@ -99,7 +100,8 @@ function lineOf({ flow, name, kind, note }: CaseOutcome): string {
 
 function summary(outcomes: readonly CaseOutcome[]): number {
   const count = (kind: CaseOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
-  for (const outcome of outcomes.filter(({ flow }) => flow === 'Import')) console.log(lineOf(outcome));
+  const table = starterTable(outcomes);
+  if (table.length > 0) console.log(['', ...table, ''].join('\n'));
   console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`);
   return count('failed') > 0 ? 1 : 0;
 }

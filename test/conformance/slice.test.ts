@@ -3,6 +3,7 @@ import { compareFlow } from './compare-flow.ts';
 import { generatedFlows } from './graphs/generated-flows.ts';
 import { importStarters } from './import-starters.ts';
 import { sliceOf } from './options.ts';
+import { everyStarter } from './starters/every-starter.ts';
 import { starterNames } from './starters/starter-files.ts';
 import { starterFlows } from './starters/starter-flows.ts';
 import { startTarget, type Target } from './targets/start-target.ts';
@@ -32,7 +33,7 @@ describe.skipIf(starterNames().length === 0)('starter projects', () => {
     expect(outcomes.filter(({ kind }) => kind === 'failed')).toEqual([]);
   }, 60_000);
 
-  test.each(sliceOf(starterFlows, 1, SEED))(
+  test.each([...sliceOf(starterFlows, 1, SEED), ...sliceOf(everyStarter(), 2, SEED)])(
     'answer as Langflow did: $name',
     async (flow) => {
       expect(await differences(flow)).toEqual([]);
