@@ -24,7 +24,11 @@ export async function startLimit(bindings: LimitBindings): Promise<StartedLimit>
           compatibilityFlags: config.compatibility_flags,
           modulesRoot: root,
           modules: [
-            { type: 'ESModule', path, contents: await bundleWorker(join(import.meta.dirname, 'worker.ts'), root) },
+            {
+              type: 'ESModule',
+              path,
+              contents: (await bundleWorker(join(import.meta.dirname, 'worker.ts'), root)).text,
+            },
           ],
           bindings: { ...bindings },
           durableObjects: { OBJECTS: { className: 'Warm', useSQLite: true } },

@@ -5,13 +5,14 @@ import type { Plugin } from 'esbuild';
  * Bundles the Worker into one ES module for workerd, in memory. Import conditions are those of `wrangler deploy`; node's
  * and Cloudflare's built-in modules stay imports. Throws esbuild's BuildFailure.
  */
-export async function bundleWorker(entry: string, root: string): Promise<string> {
+export async function bundleWorker(entry: string, root: string): Promise<Bundle> {
   const { build, stop } = await import('esbuild');
   const result = await build({
     entryPoints: [entry],
     absWorkingDir: root,
     bundle: true,
     write: false,
+    metafile: true,
     format: 'esm',
     target: 'es2024',
     platform: 'browser',
@@ -29,7 +30,13 @@ export async function bundleWorker(entry: string, root: string): Promise<string>
   await stop();
   const [file] = result.outputFiles;
   if (!file) throw new Error(`esbuild wrote nothing for ${entry}`);
-  return file.text;
+  return { text: file.text, inputs: Object.keys(result.metafile.inputs).filter((path) => !path.startsWith('<')) };
+}
+
+export interface Bundle {
+  readonly text: string;
+  /** The files that are in it, by their paths from the root. */
+  readonly inputs: readonly string[];
 }
 
 /** Libraries that import `buffer` mean `node:buffer`, the only name that workerd knows. */

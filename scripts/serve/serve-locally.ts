@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildAssets } from '../build/assets.mjs';
-import { bundleWorker } from '../build/bundle.ts';
+import { keptBundle } from '../build/kept-bundle.ts';
 import type { Environment } from '../settings/environment.ts';
 import { banner } from './banner.ts';
 import { startLog } from './start-log.ts';
@@ -16,7 +16,7 @@ export async function serveLocally(
   root: string,
 ): Promise<RunningServer> {
   // esbuild works in its own process while this one loads the other modules: hence the order, and the late imports.
-  const bundling = bundleWorker(join(root, 'scripts', 'serve', 'entry.ts'), root);
+  const bundling = keptBundle(join(root, 'scripts', 'serve', 'entry.ts'), root);
   bundling.catch(() => {});
   const { gather } = await import('./gather.ts');
   const { config, host, port, settings, folder, migrations } = await gather(environment, stateFolder, root);
