@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeData, makeMessage } from '../../worker/engine/make-value.ts';
+import { PythonBytes } from '../../worker/engine/python-bytes.ts';
 import { pythonFloat } from '../../worker/engine/python-float.ts';
 import { jsonDumps } from '../../worker/engine/python-json.ts';
 import { floatRepr, formatGeneral } from '../../worker/engine/python-number.ts';
@@ -19,6 +20,8 @@ test.each([
   [[1, 'a', null], "[1, 'a', None]"],
   [{ a: { b: [1.5, true] } }, "{'a': {'b': [1.5, True]}}"],
   [pythonFloat(1), '1.0'],
+  [new PythonBytes('Grüße\n"\\\'\x00'), `b'Gr\\xc3\\xbc\\xc3\\x9fe\\n"\\\\\\'\\x00'`],
+  [{ a: new PythonBytes("it's") }, `{'a': b"it's"}`],
   [makeData({ a: 1, é: 'x' }), "Data(text_key='text', data={'a': 1, 'é': 'x'}, default_value='')"],
 ])('repr of %j', (value, expected) => {
   expect(pythonRepr(value)).toBe(expected);

@@ -1,4 +1,5 @@
 import { pandasText } from './pandas-text.ts';
+import { PythonBytes } from './python-bytes.ts';
 import { isPythonFloat } from './python-float.ts';
 import { jsonDumps } from './python-json.ts';
 import { floatRepr, numberText } from './python-number.ts';
@@ -25,6 +26,7 @@ export function pythonRepr(value: unknown): string {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value === 'string') return quoted(value);
   if (isPythonFloat(value)) return floatRepr(value.value);
+  if (value instanceof PythonBytes) return value.toString();
   if (Array.isArray(value)) return `[${value.map(pythonRepr).join(', ')}]`;
   if (isData(value) || isMessage(value)) {
     const name = isData(value) ? 'Data' : 'Message';

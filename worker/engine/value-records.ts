@@ -1,4 +1,5 @@
 import { dataKind, messageKind } from './kinds.ts';
+import { PythonBytes } from './python-bytes.ts';
 import type { Data, Message } from './values.ts';
 import { contentBlockRecord, propertiesRecord } from './wire/message-parts.ts';
 
@@ -8,6 +9,7 @@ import { contentBlockRecord, propertiesRecord } from './wire/message-parts.ts';
  */
 export function recordOf(value: Data | Message): Readonly<Record<string, unknown>> {
   if (value.kind === dataKind) return value.data;
+  const { text: _, ...extra } = value.extra ?? {};
   return {
     text: value.text,
     files: value.files,
@@ -23,8 +25,21 @@ export function recordOf(value: Data | Message): Readonly<Record<string, unknown
     category: value.category,
     content_blocks: value.contentBlocks.map(contentBlockRecord),
     duration: value.duration,
-    ...value.extra,
+    ...extra,
   };
+}
+
+/** The same as templates print it: bytes look like Python's. */
+export function printedRecord(value: Data | Message): Readonly<Record<string, unknown>> {
+  const record = recordOf(value);
+  if (value.kind !== dataKind || value.bytes === undefined) return record;
+  const { bytes } = value;
+  return Object.fromEntries(
+    Object.entries(record).map(([name, item]) => [
+      name,
+      bytes.includes(name) && typeof item === 'string' ? new PythonBytes(item) : item,
+    ]),
+  );
 }
 
 /** A record's text: the member that counts as it, or its default. A message's is its text. */

@@ -39,6 +39,8 @@ export interface Data {
   readonly data: Readonly<Record<string, unknown>>;
   readonly textKey: string;
   readonly defaultValue: string;
+  /** Members whose texts Python holds as bytes, and prints so. */
+  readonly bytes?: readonly string[];
 }
 
 /** Rows of records; `columns` keeps their order. */
@@ -78,8 +80,9 @@ export interface Tool {
   /** Its result is the answer of whoever called it, as it is. */
   readonly returnDirect?: boolean;
   /**
-   * Resolves to a text, or to what a model reads as JSON in Python's spelling (`jsonDumps`). A node's tool that fails, or
-   * whose arguments do not fit, resolves to the words for it; it rejects when the run is over. Others may throw.
+   * Resolves to a text, to what a model reads as JSON in Python's spelling, or to a `WordedResult`. A node's tool that
+   * fails, or whose arguments do not fit, resolves to the words for it; it rejects when the run is over. Others may throw.
+   * `wordsOf` has what a model reads.
    */
   call(args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<unknown>;
 }

@@ -41,6 +41,15 @@ beforeEach(() => {
 /** Recorded from Langflow 1.7.1 with the same site, as is what is sent and every text below. */
 describe('an answer', () => {
   test.each([
+    ['/json', undefined],
+    ['/txt', ['result']],
+    ['/bin', ['result']],
+  ])('of %s is bytes where it is no JSON', async (path, bytes) => {
+    const { value } = await fed('APIRequest', 'data', { url_input: site.url + path }, {}, { fetch });
+    expect((value as Data).bytes).toEqual(bytes);
+  });
+
+  test.each([
     ['/json', 200, { a: expect.objectContaining({ value: 1 }), b: [true, null], c: 'é' }],
     ['/txt', 200, 'hello wörld'],
     ['/latin', 200, 'café'],

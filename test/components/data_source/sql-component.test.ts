@@ -4,6 +4,7 @@ import { markdownTable } from '../../../worker/engine/markdown-table.ts';
 import { pythonFloat } from '../../../worker/engine/python-float.ts';
 import type { Database, QueryResult } from '../../../worker/engine/services/databases.ts';
 import type { Services } from '../../../worker/engine/services/services.ts';
+import { wordsOf } from '../../../worker/engine/tools/worded-result.ts';
 import type { DataFrame, Tool, Value } from '../../../worker/engine/values.ts';
 import { fed } from '../support/fed.ts';
 
@@ -75,7 +76,7 @@ test('as a tool answers with rows, or with what went wrong', async () => {
   const given = { database_url: 'sqlite:///shop.db' };
   expect(await called({ columns: ['a'], rows: [[1]] }, given, asked)).toEqual([{ a: 1 }]);
   expect(asked).toEqual(['sqlite:///shop.db', 'SELECT a FROM t']);
-  expect(String(await called(new TerminalError('no such table', 'x'), given, []))).toContain('no such table');
+  expect(wordsOf(await called(new TerminalError('no such table', 'x'), given, []))).toContain('no such table');
 });
 
 test('SQLDatabase gives a connection, and tells nothing of its URL', async () => {

@@ -25,6 +25,13 @@ describe('a record by a template', () => {
     expect(await parsed(makeData({ q: 1 }, 'text', 'none'), {})).toMatchObject({ text: 'Text: none' });
   });
 
+  test('bytes look as in Python', async () => {
+    const answer = { ...makeData({ status_code: 200, result: 'é "x"' }), bytes: ['result'] };
+    expect(await parsed(answer, { pattern: '{status_code} {result}' })).toMatchObject({
+      text: `200 b'\\xc3\\xa9 "x"'`,
+    });
+  });
+
   test('a message is a record too', async () => {
     const message = makeMessage(testContext(), { text: 'TT' });
     expect(await parsed(message, { pattern: '{text}|{sender}' })).toMatchObject({ text: 'TT|None' });

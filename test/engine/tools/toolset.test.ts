@@ -4,6 +4,7 @@ import type { RunContext } from '../../../worker/engine/context.ts';
 import { toolKind } from '../../../worker/engine/kinds.ts';
 import { makeData, makeDataFrame, makeMessage } from '../../../worker/engine/make-value.ts';
 import { jsonDumps } from '../../../worker/engine/python-json.ts';
+import { shownOf, wordsOf } from '../../../worker/engine/tools/worded-result.ts';
 import type { Tool } from '../../../worker/engine/values.ts';
 import { testContext } from '../support/context.ts';
 import { flow } from '../support/flow.ts';
@@ -96,8 +97,9 @@ test('results are texts, records, rows with every column, and dumps of lists', a
   expect(list).toEqual([{ text_key: 'text', data: { x: 1 }, default_value: '' }]);
 });
 
-test('a tool that fails tells so in words', async () => {
-  expect(await inside('Probe', {}, [[3, { count: 1 }]])).toEqual(['The far end is down.']);
+test('a tool that fails tells so in words, and shows an empty record', async () => {
+  const [answer] = await inside('Probe', {}, [[3, { count: 1 }]]);
+  expect([wordsOf(answer), shownOf(answer)]).toEqual(['The far end is down.', {}]);
 });
 
 test('a tool speaks to its caller alone, and events tell when it runs', async () => {

@@ -43,47 +43,50 @@ export const apiRequest = defineComponent({
 async function askEach(inputs: Inputs, context: ComponentContext): Promise<readonly Data[]> {
   const urls = 'urls' in inputs ? [inputs.urls].flat() : [inputs.url_input];
   const plans = urls.map((url_input) => plannedRequest({ ...inputs, url_input }));
-  return Promise.all(plans.map(async (plan) => makeData(await ask(plan, inputs, context))));
+  return Promise.all(plans.map(async (plan) => await ask(plan, inputs, context)));
 }
 
-async function ask(plan: PlannedRequest, inputs: Inputs, context: ComponentContext): Promise<Record<string, unknown>> {
+async function ask(plan: PlannedRequest, inputs: Inputs, context: ComponentContext): Promise<Data> {
   const options = { timeout: Number(inputs.timeout ?? 30), followRedirects: inputs.follow_redirects === true };
   try {
     const answer = await sendRequest(plan, options, context);
-    return {
+    const { content, bytes } = await contentOf(answer, inputs, context);
+    const data = makeData({
       source: plan.url,
       status_code: answer.status,
       response_headers: answer.headers,
       ...historyOf(answer),
-      ...(await contentOf(answer, inputs, context)),
+      ...content,
       ...(inputs.include_httpx_metadata === true && { headers: plan.headers }),
-    };
+    });
+    return bytes === undefined ? data : { ...data, bytes };
   } catch (error) {
     if (!(error instanceof RequestFailedError)) throw error;
     context.log('', `Error making request to ${plan.url}`);
-    return {
+    return makeData({
       source: plan.url,
       headers: withoutSecrets(plan.headers),
       status_code: 500,
       error: error.message,
       ...historyOf(error),
-    };
+    });
   }
 }
 
-async function contentOf(answer: Answer, inputs: Inputs, context: ComponentContext) {
+/** JSON is read; any other content is what Python holds as bytes. */
+async function contentOf(answer: Answer, inputs: Inputs, context: ComponentContext): Promise<Content> {
   if (inputs.save_to_file === true) {
     const name = answerName(answer.url, answer.headers);
     const saved = await context.step(`save ${name}`, () => context.services.files.save(name, answer.bytes));
-    return { file_path: saved.path };
+    return { content: { file_path: saved.path } };
   }
   const text = decodeText(answer.bytes, charsetOf(answer.headers['content-type'] ?? ''));
-  if (isBinary(answer.headers)) return { result: text };
+  if (isBinary(answer.headers)) return { content: { result: text }, bytes: ['result'] };
   try {
-    return { result: parsePythonJson(text) };
+    return { content: { result: parsePythonJson(text) } };
   } catch {
     context.log('', 'Failed to decode JSON response');
-    return { result: text };
+    return { content: { result: text }, bytes: ['result'] };
   }
 }
 
@@ -96,4 +99,9 @@ function withoutSecrets(headers: Readonly<Record<string, string>>): Record<strin
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, /auth|cookie|key|token|secret/i.test(name) ? '***' : value]),
   );
+}
+
+interface Content {
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly bytes?: readonly string[];
 }

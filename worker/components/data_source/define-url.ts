@@ -30,7 +30,7 @@ export function defineUrl(type: string, raw: RawOutput): ComponentDefinition {
         async run(inputs, context) {
           const pages = await urlPages(inputs, context);
           const text = pages.map((page) => page.text).join('\n\n');
-          return makeMessage(context, { text, extra: { data: pages } });
+          return makeMessage(context, { text, extra: { data: pages, text } });
         },
       },
       ...(raw.isLegacy ? olderOutputs : []),

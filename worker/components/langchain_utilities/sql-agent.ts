@@ -1,4 +1,3 @@
-import { jsonDumps } from '../../engine/python-json.ts';
 import { agentTaskInputs } from '../models_and_agents/agent-task-inputs.ts';
 import { toolsOf } from '../models_and_agents/agent-tools.ts';
 import { modelInput, modelOf, textOf } from './agents/agent-fields.ts';
@@ -38,7 +37,7 @@ export const sqlAgent = defineAgent({
   async answer(inputs, context) {
     const model = modelOf(inputs);
     const database = await context.services.databases.open(textOf(inputs.database_uri).trim());
-    const own = toolsOf(inputs, 'extra_tools').map((tool) => textTool(tool, written));
+    const own = toolsOf(inputs, 'extra_tools').map((tool) => textTool(tool));
     const tools = [...sqlTools(database, model, context), ...own];
     const task = textOf(inputs.input_value).trim() === '' ? 'Continue the conversation.' : textOf(inputs.input_value);
     const opening = openingText(database.dialect, tools, task);
@@ -54,10 +53,6 @@ export const sqlAgent = defineAgent({
     });
   },
 });
-
-function written(result: unknown): string {
-  return typeof result === 'string' ? result : jsonDumps(result, { ensureAscii: false });
-}
 
 /** The words that models were given so far. */
 function openingText(dialect: string, tools: readonly TextTool[], task: string): string {

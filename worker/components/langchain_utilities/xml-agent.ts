@@ -1,7 +1,6 @@
 import type { InputDeclaration } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { formatPython } from '../../engine/python-format.ts';
-import { jsonDumps } from '../../engine/python-json.ts';
 import type { ModelMessage } from '../../engine/values.ts';
 import { agentTaskInputs } from '../models_and_agents/agent-task-inputs.ts';
 import { toolsOf } from '../models_and_agents/agent-tools.ts';
@@ -26,7 +25,7 @@ export const xmlAgent = defineAgent({
   async answer(inputs, context) {
     const userPrompt = textOf(inputs.user_prompt);
     if (!userPrompt.includes('input')) throw new TerminalError("Prompt must contain 'input' key.", 'prompt_variable');
-    const tools = toolsOf(inputs).map((tool) => textTool(tool, written));
+    const tools = toolsOf(inputs).map((tool) => textTool(tool));
     const task = textOf(inputs.input_value).trim() === '' ? 'Continue the conversation.' : textOf(inputs.input_value);
     const list = tools.map(({ name, description }) => `${name} - ${description}`).join('\n');
     const earlier = historyOf(inputs, context).map(
@@ -66,10 +65,6 @@ function filled(template: string, values: ReadonlyMap<string, string>): string {
       'prompt_variable',
     );
   });
-}
-
-function written(result: unknown): string {
-  return typeof result === 'string' ? result : jsonDumps(result, { ensureAscii: false });
 }
 
 function prompt(name: string, displayName: string, info: string, value: string): InputDeclaration {

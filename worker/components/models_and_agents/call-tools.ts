@@ -1,4 +1,4 @@
-import { jsonDumps } from '../../engine/python-json.ts';
+import { shownOf, wordsOf } from '../../engine/tools/worded-result.ts';
 import type { ModelMessage, ToolCall } from '../../engine/values.ts';
 import type { AgentSpeech } from './agent-speech.ts';
 import type { AgentWork } from './run-agent.ts';
@@ -24,20 +24,16 @@ export async function callTools(
     begun.map(async ({ call, tool, done }, index) => {
       const result =
         tool === undefined
-          ? `${call.name} is not a valid tool, try one of [${[...byName.keys()].join(', ')}].`
-          : await context.step(`tool/${turn}/${index}`, async () => plain(await tool.call(call.args, context.signal)));
-      done(result);
-      return { call, result };
+          ? told(`${call.name} is not a valid tool, try one of [${[...byName.keys()].join(', ')}].`)
+          : await context.step(`tool/${turn}/${index}`, async () => told(await tool.call(call.args, context.signal)));
+      done(result.shown);
+      return { call, words: result.words };
     }),
   );
-  return results.map(({ call, result }) => ({ role: 'tool', callId: call.id, name: call.name, text: textOf(result) }));
+  return results.map(({ call, words }) => ({ role: 'tool', callId: call.id, name: call.name, text: words }));
 }
 
-/** Only what a journal can keep. */
-function plain(result: unknown): unknown {
-  return result === undefined ? null : result;
-}
-
-function textOf(result: unknown): string {
-  return typeof result === 'string' ? result : jsonDumps(result, { ensureAscii: false });
+/** What a journal can keep of a result. */
+function told(result: unknown): { readonly words: string; readonly shown: unknown } {
+  return { words: wordsOf(result), shown: shownOf(result) };
 }

@@ -4,7 +4,7 @@ import { makeMessage } from '../../engine/make-value.ts';
 import { formatPython, typeName } from '../../engine/python-format.ts';
 import { safeConvert } from '../../engine/safe-convert.ts';
 import { isData, isDataFrame, isMessage } from '../../engine/value-kind.ts';
-import { recordOf } from '../../engine/value-records.ts';
+import { printedRecord } from '../../engine/value-records.ts';
 import { fillRows } from './fill-rows.ts';
 
 /** Makes a text of records: by a template, or as a chat would show them. */
@@ -90,7 +90,7 @@ function parse(inputs: Inputs): string {
     return fillRows(pattern, value).join(String(inputs.sep ?? '\n'));
   }
   if (isData(value) || isMessage(value)) {
-    const record = recordOf(value);
+    const record = printedRecord(value);
     const missing = isData(value) ? value.defaultValue : '';
     return formatPython(pattern, (name) => (Object.hasOwn(record, name) ? record[name] : missing));
   }

@@ -12,6 +12,7 @@ import { ToolContext } from './tool-context.ts';
 import { metadataTags } from './tool-metadata.ts';
 import { toolResult } from './tool-result.ts';
 import { toolSchema } from './tool-schema.ts';
+import { WordedResult } from './worded-result.ts';
 
 /** One tool for each output of a component that may be one, named after the output's method. */
 export function componentTools(
@@ -48,16 +49,20 @@ async function callOutput(call: OutputCall): Promise<unknown> {
   if (state.isOver) throw new DOMException('The run is over.', 'AbortError');
   const name = callName(call.output.method, call.args, call.made);
   const context = new ToolContext(vertex, state, call.signal, name);
+  let isBegun = false;
   try {
     takeStep(state);
     const args = checkArguments(call.args, call.parameters, call.output.method);
+    isBegun = true;
     if (state.sink.isRead) state.sink.push({ event: 'build_start', data: { id: vertex.id } });
     const value = await call.output.run(inputsWith(call.inputs, args, call.definition, context), context);
     if (state.sink.isRead && !state.isOver) state.sink.push({ event: 'build_end', data: { id: vertex.id } });
     return toolResult(value);
   } catch (error) {
     if (state.isOver || call.signal.aborted) throw error;
-    return error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    // A failure within the component is shown as an empty record (recorded from Langflow 1.7.1).
+    return isBegun ? new WordedResult(reason, {}) : reason;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentContext } from '../../../engine/component.ts';
+import { wordsOf } from '../../../engine/tools/worded-result.ts';
 import type { LanguageModel, Message, ModelMessage, Tool } from '../../../engine/values.ts';
 import type { AgentSpeech } from '../../models_and_agents/agent-speech.ts';
 import { type AgentEnd, speakAsAgent } from '../../models_and_agents/run-agent.ts';
@@ -75,12 +76,12 @@ export interface TextTool {
 }
 
 /** A tool of a node for such an agent: the text is its first argument. */
-export function textTool(tool: Tool, write: (result: unknown) => string): TextTool {
+export function textTool(tool: Tool): TextTool {
   const [first = 'input'] = Object.keys((tool.parameters.properties as Readonly<Record<string, unknown>>) ?? {});
   return {
     name: tool.name,
     description: tool.description,
-    call: async (input, signal) => write(await tool.call({ [first]: input }, signal)),
+    call: async (input, signal) => wordsOf(await tool.call({ [first]: input }, signal)),
   };
 }
 
