@@ -68,7 +68,7 @@ describe('the content of', () => {
     const files = { 'u/a.txt': 'one\n', 'u/b.md': 'two' };
     expect(await read(files)).toEqual({
       text: 'one\n\n\ntwo',
-      extra: { filename: 'a.txt', file_size: 4, mimetype: 'text/plain' },
+      extra: { text: 'one\n\n\ntwo', filename: 'a.txt', file_size: 4, mimetype: 'text/plain' },
     });
     expect(await read(files, { separator: '|' })).toMatchObject({ text: 'one\n|two' });
     expect(await read(files, { separator: '' })).toMatchObject({ text: 'one\n\n\ntwo' });

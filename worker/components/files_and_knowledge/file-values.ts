@@ -18,13 +18,13 @@ export async function filesMessage(inputs: Inputs, context: ComponentContext): P
   const [first] = files;
   if (first === undefined) return makeMessage(context, { text: '{}' });
   const mimetype = mediaTypeOf(endingOf(first.name));
-  const extra = { filename: first.name, file_size: first.size, mimetype };
-  return makeMessage(context, { text: files.map(textOf).join(separator), extra });
+  const text = files.map(textOf).join(separator);
+  return makeMessage(context, { text, extra: { text, filename: first.name, file_size: first.size, mimetype } });
 }
 
 /** One row a file. */
 export async function filesTable(inputs: Inputs, context: ComponentContext): Promise<DataFrame> {
-  return makeDataFrame((await loadFiles(inputs, context)).map(({ record }) => record));
+  return told(makeDataFrame((await loadFiles(inputs, context)).map(({ record }) => record)), context);
 }
 
 /** The rows of a CSV file; of any other kind one row with its path and text. */
@@ -33,7 +33,7 @@ export async function fileRows(inputs: Inputs, context: ComponentContext): Promi
   if (first === undefined) return makeDataFrame([]);
   const isCsv = endingOf(first.name).toLowerCase() === 'csv';
   const rows = isCsv ? readTypedCsv(String(first.record.text)) : null;
-  return makeDataFrame(rows ?? [first.record]);
+  return told(makeDataFrame(rows ?? [first.record]), context);
 }
 
 /** The object of a JSON file; anything else as `value`. */
@@ -53,6 +53,11 @@ export async function filePaths(inputs: Inputs, context: ComponentContext): Prom
 /** A record for each file: what older flows have. */
 export async function fileRecords(inputs: Inputs, context: ComponentContext): Promise<readonly Data[]> {
   return (await loadFiles(inputs, context)).map(({ record }) => makeData(record));
+}
+
+function told(table: DataFrame, context: ComponentContext): DataFrame {
+  context.status(table);
+  return table;
 }
 
 function textOf({ record }: LoadedFile): string {

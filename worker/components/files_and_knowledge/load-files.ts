@@ -35,6 +35,8 @@ async function load(inputs: Inputs, context: ComponentContext): Promise<LoadedFi
       }
     }
     if (count === 0) throw new TerminalError('No files to process.', 'file_missing');
+    const atOnce = inputs.use_multithreading === true ? Math.max(1, Number(inputs.concurrency_multithreading) || 1) : 1;
+    context.log('', `Starting parallel processing of ${count} files with concurrency: ${atOnce}.`);
     return loaded;
   } finally {
     for (const { isDeleted, file, path } of wanted) {

@@ -25,9 +25,9 @@ export function valueArtifact(value: Value, status: unknown): Artifact {
   return { repr: told ?? shown(raw), raw, type: Array.isArray(raw) ? 'array' : raw === null ? 'unknown' : 'object' };
 }
 
-/** A list is told as Python prints it. */
+/** A list and a table are told as Python prints them. */
 function toldOf(status: unknown): string {
-  return Array.isArray(status) ? pythonRepr(status) : shown(status);
+  return Array.isArray(status) || isDataFrame(status) ? pythonRepr(status) : shown(status);
 }
 
 /** A text as it is, anything else as JSON with four spaces. */
