@@ -92,9 +92,10 @@ function properties(carried: Message | null, context: ComponentContext): Message
 }
 
 function modelOf(inputs: Inputs | null): string | null {
-  if (isLanguageModel(inputs?.agent_llm)) return inputs.agent_llm.modelName;
-  for (const field of ['model_name', 'model_id', 'model']) {
+  for (const field of ['agent_llm', 'model_name', 'model_id', 'model']) {
     const value = inputs?.[field];
+    if (isLanguageModel(value)) return value.modelName;
+    if (field === 'agent_llm') continue;
     if (typeof value === 'string' && value !== '') return value;
   }
   return null;

@@ -2,7 +2,7 @@ import { type ComponentContext, defineComponent, type Inputs } from '../../engin
 import { TerminalError } from '../../engine/errors.ts';
 import { makeData, makeDataFrame } from '../../engine/make-value.ts';
 import { pythonRepr, pythonStr } from '../../engine/python-text.ts';
-import { isData, isLanguageModel } from '../../engine/value-kind.ts';
+import { isLanguageModel } from '../../engine/value-kind.ts';
 import type { DataFrame } from '../../engine/values.ts';
 import { complete } from './complete.ts';
 import { runLambda } from './python-lambda/run-lambda.ts';
@@ -53,8 +53,7 @@ async function transformed(method: string, inputs: Inputs, context: ComponentCon
     maxSize: Number(inputs.max_size ?? 30_000),
   });
   const given = Array.isArray(inputs.data) ? inputs.data : [inputs.data];
-  if (given.every(isData)) context.log('', pythonRepr(given));
-  for (const told of [pythonStr(data), structure, sample]) context.log('', told);
+  for (const told of [pythonRepr(given), pythonStr(data), structure, sample]) context.log('', told);
   const { text } = await complete(llm, [{ role: 'user', text: prompt }], context);
   context.log('', text);
   const written = /lambda\s+\w+\s*:.*?(?=\n|$)/.exec(text);

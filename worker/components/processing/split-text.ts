@@ -61,6 +61,9 @@ function documentsOf(inputs: Inputs): Document[] {
   }
   if (isMessage(given)) return [documentOf(given)];
   if (isData(given)) return [documentOf(given, textKey)];
+  if (typeof given === 'string' && given !== '') {
+    throw new TerminalError("No valid Data inputs found in <class 'str'>", 'input_kind');
+  }
   if (!Array.isArray(given) || given.length === 0) throw new TerminalError('No data inputs provided', 'input_missing');
   const records = given.filter((item) => isData(item) || isMessage(item));
   if (records.length > 0) return records.map((item) => documentOf(item));
