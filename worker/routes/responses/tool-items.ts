@@ -42,7 +42,10 @@ export function toolItems(tools: readonly ToolUse[], withResults: boolean) {
   );
 }
 
-/** The named frames that tell of one tool in a stream (facts 11): event name and payload. `index` counts from 0. */
+/**
+ * The named frames that tell of one tool in a stream (facts 11): event name and payload. `index` counts from 0. Each is
+ * told as the first output, as clients know it.
+ */
 export function toolFrames(tool: ToolUse, index: number, withResults: boolean): [event: string, data: object][] {
   const id = `fc_${index + 1}`;
   const call_id = `call_${index + 1}`;
@@ -60,7 +63,7 @@ export function toolFrames(tool: ToolUse, index: number, withResults: boolean): 
           tool_name: name,
           results: tool.output ?? {},
         },
-        output_index: index,
+        output_index: 0,
         sequence_number: index + 6,
       }
     : {
@@ -71,11 +74,11 @@ export function toolFrames(tool: ToolUse, index: number, withResults: boolean): 
     ['response.output_item.added', { type: 'response.output_item.added', item: started }],
     [
       'response.function_call_arguments.delta',
-      { type: 'response.function_call_arguments.delta', delta: args, item_id: id, output_index: index },
+      { type: 'response.function_call_arguments.delta', delta: args, item_id: id, output_index: 0 },
     ],
     [
       'response.function_call_arguments.done',
-      { type: 'response.function_call_arguments.done', arguments: args, item_id: id, output_index: index },
+      { type: 'response.function_call_arguments.done', arguments: args, item_id: id, output_index: 0 },
     ],
     ['response.output_item.done', finished],
   ];
