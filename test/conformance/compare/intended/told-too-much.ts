@@ -26,10 +26,12 @@ export const toldTooMuch: readonly IntendedDifference[] = [
     adjust({ ours, theirs }) {
       const copy = structuredClone(theirs);
       let found = false;
-      for (const vertex of verticesOf(copy)) {
-        for (const member of isRecord(vertex) ? [vertex.artifacts, vertex.logs] : []) {
-          if (!isRecord(member) || !('component_as_tool' in member)) continue;
-          delete member.component_as_tool;
+      const own = verticesOf(ours);
+      for (const [index, vertex] of verticesOf(copy).entries()) {
+        for (const member of ['artifacts', 'logs']) {
+          const told = memberOf(vertex, member);
+          if (!('component_as_tool' in told) || 'component_as_tool' in memberOf(own[index], member)) continue;
+          delete told.component_as_tool;
           found = true;
         }
       }
@@ -37,6 +39,11 @@ export const toldTooMuch: readonly IntendedDifference[] = [
     },
   },
 ];
+
+function memberOf(vertex: unknown, name: string): Record<string, unknown> {
+  const member = isRecord(vertex) ? vertex[name] : null;
+  return isRecord(member) ? member : {};
+}
 
 function blankModel(vertex: Record<string, unknown>): boolean {
   const artifacts = isRecord(vertex.artifacts) ? vertex.artifacts : {};
