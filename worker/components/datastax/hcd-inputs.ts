@@ -1,5 +1,6 @@
 import type { InputDeclaration } from '../../engine/component.ts';
 import { storeInputs } from '../vectorstores/store-inputs.ts';
+import { searchKindInputs } from './search-kind-inputs.ts';
 
 /** Fields of a Hyper-Converged Database. */
 export const hcdInputs: readonly InputDeclaration[] = [
@@ -145,23 +146,7 @@ export const hcdInputs: readonly InputDeclaration[] = [
     value: 4,
     advanced: true,
   },
-  {
-    name: 'search_type',
-    input: 'DropdownInput',
-    displayName: 'Search Type',
-    info: 'The nearest documents, those near enough, or near ones that differ.',
-    value: 'Similarity',
-    advanced: true,
-    options: ['Similarity', 'Similarity with score threshold', 'MMR (Max Marginal Relevance)'],
-  },
-  {
-    name: 'search_score_threshold',
-    input: 'FloatInput',
-    displayName: 'Search Score Threshold',
-    info: 'How near is near enough, from 0 to 1.',
-    value: 0,
-    advanced: true,
-  },
+  ...searchKindInputs,
   {
     name: 'search_filter',
     input: 'DictInput',

@@ -3,6 +3,7 @@ import { askService } from '../http-services/ask-service.ts';
 import { type Json, objectOf, objectsOf, splitByComma, withText } from '../http-services/json-members.ts';
 import { tableOutput } from '../http-services/outputs.ts';
 import { jsonOf } from '../http-services/service-answer.ts';
+import { tavilySearchInputs } from './search-inputs.ts';
 import { orTavilyError } from './tavily-error.ts';
 
 /** Searches the web with Tavily: an answer, the hits and images, as rows of one table. */
@@ -21,71 +22,7 @@ export const tavilySearch = defineComponent({
       inputTypes: ['Message'],
       toolMode: true,
     },
-    {
-      name: 'search_depth',
-      input: 'DropdownInput',
-      displayName: 'Search Depth',
-      value: 'advanced',
-      options: ['basic', 'advanced'],
-      advanced: true,
-    },
-    {
-      name: 'chunks_per_source',
-      input: 'IntInput',
-      displayName: 'Chunks Per Source',
-      info: 'Pieces of text from each page, 1 to 3; for advanced searches.',
-      value: 3,
-      advanced: true,
-    },
-    {
-      name: 'topic',
-      input: 'DropdownInput',
-      displayName: 'Search Topic',
-      value: 'general',
-      options: ['general', 'news'],
-      advanced: true,
-    },
-    {
-      name: 'days',
-      input: 'IntInput',
-      displayName: 'Days',
-      info: 'How many days back, for news.',
-      value: 7,
-      advanced: true,
-    },
-    { name: 'max_results', input: 'IntInput', displayName: 'Max Results', value: 5, advanced: true },
-    { name: 'include_answer', input: 'BoolInput', displayName: 'Include Answer', value: true, advanced: true },
-    {
-      name: 'time_range',
-      input: 'DropdownInput',
-      displayName: 'Time Range',
-      options: ['day', 'week', 'month', 'year'],
-      advanced: true,
-    },
-    { name: 'include_images', input: 'BoolInput', displayName: 'Include Images', value: true, advanced: true },
-    {
-      name: 'include_domains',
-      input: 'MessageTextInput',
-      displayName: 'Include Domains',
-      info: 'Only pages of these domains, with commas between them.',
-      advanced: true,
-      inputTypes: ['Message'],
-    },
-    {
-      name: 'exclude_domains',
-      input: 'MessageTextInput',
-      displayName: 'Exclude Domains',
-      info: 'No pages of these domains, with commas between them.',
-      advanced: true,
-      inputTypes: ['Message'],
-    },
-    {
-      name: 'include_raw_content',
-      input: 'BoolInput',
-      displayName: 'Include Raw Content',
-      value: false,
-      advanced: true,
-    },
+    ...tavilySearchInputs,
   ],
   outputs: [
     tableOutput({ name: 'dataframe', displayName: 'DataFrame', method: 'fetch_content_dataframe' }, (inputs, context) =>

@@ -6,7 +6,7 @@ import { type Json, objectOf, objectsOf, splitByComma, textOf } from '../http-se
 import { jsonOf } from '../http-services/service-answer.ts';
 import { ServiceRefusedError, ServiceTimeoutError } from '../http-services/service-errors.ts';
 import { toolOutputs } from '../http-services/tool-outputs.ts';
-import { tavilyAiSearchInputs } from './tavily-ai-search-inputs.ts';
+import { tavilySearchInputs } from '../tavily/search-inputs.ts';
 import { tavilyArguments, tavilySchema } from './tavily-arguments.ts';
 
 /** Searches the web with Tavily: the older node, for agents. */
@@ -16,7 +16,11 @@ export const tavilyAiSearch = defineComponent({
   description: 'Searches the web with Tavily, by itself or as a tool of an agent.',
   icon: 'TavilyIcon',
   legacy: true,
-  inputs: tavilyAiSearchInputs,
+  inputs: [
+    { name: 'api_key', input: 'SecretStrInput', displayName: 'Tavily API Key', required: true },
+    { name: 'query', input: 'MessageTextInput', displayName: 'Search Query', inputTypes: ['Message'] },
+    ...tavilySearchInputs,
+  ],
   outputs: toolOutputs(
     async (inputs, context) => {
       const problem = unknownOption(inputs);

@@ -2,6 +2,7 @@ import { defineComponent } from '../../engine/component.ts';
 import { textOf } from '../http-services/json-members.ts';
 import { textArgument } from '../http-services/tool-arguments.ts';
 import { toolOutputs } from '../http-services/tool-outputs.ts';
+import { pageInputs } from '../wikipedia/page-inputs.ts';
 import { pageRecords, pageSummaries } from '../wikipedia/page-records.ts';
 
 /** Finds pages of Wikipedia and reads them: the older node, for agents. */
@@ -13,22 +14,7 @@ export const wikipediaApi = defineComponent({
   legacy: true,
   inputs: [
     { name: 'input_value', input: 'MultilineInput', displayName: 'Input', inputTypes: ['Message'] },
-    { name: 'lang', input: 'MessageTextInput', displayName: 'Language', value: 'en', inputTypes: ['Message'] },
-    { name: 'k', input: 'IntInput', displayName: 'Number of results', required: true, value: 4 },
-    {
-      name: 'load_all_available_meta',
-      input: 'BoolInput',
-      displayName: 'Load all available meta',
-      value: false,
-      advanced: true,
-    },
-    {
-      name: 'doc_content_chars_max',
-      input: 'IntInput',
-      displayName: 'Document content characters max',
-      value: 4000,
-      advanced: true,
-    },
+    ...pageInputs,
   ],
   outputs: toolOutputs(pageRecords, (inputs) => ({
     name: 'wikipedia',

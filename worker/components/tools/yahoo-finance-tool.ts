@@ -7,7 +7,7 @@ import { argument, objectSchema } from '../http-services/tool-arguments.ts';
 import { toolOutputs } from '../http-services/tool-outputs.ts';
 import { prettyPrint } from '../yahoosearch/pretty-print.ts';
 import { stockData, stockNews } from '../yahoosearch/yahoo-finance.ts';
-import { events, modules } from '../yahoosearch/yahoo-methods.ts';
+import { events, modules, stockMethods } from '../yahoosearch/yahoo-methods.ts';
 
 /** News and numbers of a stock, from Yahoo: the older node, for agents. */
 export const yahooFinanceTool = defineComponent({
@@ -23,33 +23,7 @@ export const yahooFinanceTool = defineComponent({
       input: 'DropdownInput',
       displayName: 'Data Method',
       value: 'get_news',
-      options: [
-        'get_info',
-        'get_news',
-        'get_actions',
-        'get_analysis',
-        'get_balance_sheet',
-        'get_calendar',
-        'get_cashflow',
-        'get_institutional_holders',
-        'get_recommendations',
-        'get_sustainability',
-        'get_major_holders',
-        'get_mutualfund_holders',
-        'get_insider_purchases',
-        'get_insider_transactions',
-        'get_insider_roster_holders',
-        'get_dividends',
-        'get_capital_gains',
-        'get_splits',
-        'get_shares',
-        'get_fast_info',
-        'get_sec_filings',
-        'get_recommendations_summary',
-        'get_upgrades_downgrades',
-        'get_earnings',
-        'get_income_stmt',
-      ],
+      options: stockMethods,
     },
     { name: 'num_news', input: 'IntInput', displayName: 'Number of News', value: 5 },
   ],

@@ -1,5 +1,6 @@
 import { defineComponent } from '../../engine/component.ts';
 import { tableOutput } from '../http-services/outputs.ts';
+import { pageInputs } from './page-inputs.ts';
 import { pageRecords } from './page-records.ts';
 
 /** Finds pages of Wikipedia and reads them. */
@@ -17,23 +18,7 @@ export const wikipedia = defineComponent({
       inputTypes: ['Message'],
       toolMode: true,
     },
-    { name: 'lang', input: 'MessageTextInput', displayName: 'Language', value: 'en', inputTypes: ['Message'] },
-    { name: 'k', input: 'IntInput', displayName: 'Number of results', required: true, value: 4 },
-    {
-      name: 'load_all_available_meta',
-      input: 'BoolInput',
-      displayName: 'Load all available meta',
-      value: false,
-      advanced: true,
-    },
-    {
-      name: 'doc_content_chars_max',
-      input: 'IntInput',
-      displayName: 'Document content characters max',
-      info: 'Characters of a page that are given on.',
-      value: 4000,
-      advanced: true,
-    },
+    ...pageInputs,
   ],
   outputs: [
     tableOutput({ name: 'dataframe', displayName: 'DataFrame', method: 'fetch_content_dataframe' }, pageRecords),

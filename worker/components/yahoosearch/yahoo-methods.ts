@@ -1,3 +1,32 @@
+/** What the nodes offer to ask of a stock, in the order of their lists. */
+export const stockMethods: readonly string[] = [
+  'get_info',
+  'get_news',
+  'get_actions',
+  'get_analysis',
+  'get_balance_sheet',
+  'get_calendar',
+  'get_cashflow',
+  'get_institutional_holders',
+  'get_recommendations',
+  'get_sustainability',
+  'get_major_holders',
+  'get_mutualfund_holders',
+  'get_insider_purchases',
+  'get_insider_transactions',
+  'get_insider_roster_holders',
+  'get_dividends',
+  'get_capital_gains',
+  'get_splits',
+  'get_shares',
+  'get_fast_info',
+  'get_sec_filings',
+  'get_recommendations_summary',
+  'get_upgrades_downgrades',
+  'get_earnings',
+  'get_income_stmt',
+];
+
 /** What can be asked of a stock beside its news: the parts of Yahoo's summary that tell it. */
 export const modules: Readonly<Record<string, { readonly modules: readonly string[] }>> = {
   get_info: { modules: ['financialData', 'quoteType', 'defaultKeyStatistics', 'assetProfile', 'summaryDetail'] },

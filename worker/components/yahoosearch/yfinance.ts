@@ -4,6 +4,7 @@ import { type Json, textOf, withText } from '../http-services/json-members.ts';
 import { tableOutput } from '../http-services/outputs.ts';
 import { prettyPrint } from './pretty-print.ts';
 import { headlineOf, stockData, stockNews } from './yahoo-finance.ts';
+import { stockMethods } from './yahoo-methods.ts';
 
 /** News and numbers of a stock, from Yahoo. */
 export const yfinance = defineComponent({
@@ -26,33 +27,7 @@ export const yfinance = defineComponent({
       displayName: 'Data Method',
       info: 'What to tell of it.',
       value: 'get_news',
-      options: [
-        'get_info',
-        'get_news',
-        'get_actions',
-        'get_analysis',
-        'get_balance_sheet',
-        'get_calendar',
-        'get_cashflow',
-        'get_institutional_holders',
-        'get_recommendations',
-        'get_sustainability',
-        'get_major_holders',
-        'get_mutualfund_holders',
-        'get_insider_purchases',
-        'get_insider_transactions',
-        'get_insider_roster_holders',
-        'get_dividends',
-        'get_capital_gains',
-        'get_splits',
-        'get_shares',
-        'get_fast_info',
-        'get_sec_filings',
-        'get_recommendations_summary',
-        'get_upgrades_downgrades',
-        'get_earnings',
-        'get_income_stmt',
-      ],
+      options: stockMethods,
     },
     {
       name: 'num_news',

@@ -1,8 +1,7 @@
 import type { InputDeclaration } from '../../engine/component.ts';
 
-export const tavilyAiSearchInputs: readonly InputDeclaration[] = [
-  { name: 'api_key', input: 'SecretStrInput', displayName: 'Tavily API Key', required: true },
-  { name: 'query', input: 'MessageTextInput', displayName: 'Search Query', inputTypes: ['Message'] },
+/** Fields of both nodes that search with Tavily: how deep, for what, how much, and where. */
+export const tavilySearchInputs: readonly InputDeclaration[] = [
   {
     name: 'search_depth',
     input: 'DropdownInput',
@@ -11,7 +10,14 @@ export const tavilyAiSearchInputs: readonly InputDeclaration[] = [
     options: ['basic', 'advanced'],
     advanced: true,
   },
-  { name: 'chunks_per_source', input: 'IntInput', displayName: 'Chunks Per Source', value: 3, advanced: true },
+  {
+    name: 'chunks_per_source',
+    input: 'IntInput',
+    displayName: 'Chunks Per Source',
+    info: 'Pieces of text from each page, 1 to 3; for advanced searches.',
+    value: 3,
+    advanced: true,
+  },
   {
     name: 'topic',
     input: 'DropdownInput',
@@ -20,7 +26,14 @@ export const tavilyAiSearchInputs: readonly InputDeclaration[] = [
     options: ['general', 'news'],
     advanced: true,
   },
-  { name: 'days', input: 'IntInput', displayName: 'Days', value: 7, advanced: true },
+  {
+    name: 'days',
+    input: 'IntInput',
+    displayName: 'Days',
+    info: 'How many days back, for news.',
+    value: 7,
+    advanced: true,
+  },
   { name: 'max_results', input: 'IntInput', displayName: 'Max Results', value: 5, advanced: true },
   { name: 'include_answer', input: 'BoolInput', displayName: 'Include Answer', value: true, advanced: true },
   {
@@ -35,6 +48,7 @@ export const tavilyAiSearchInputs: readonly InputDeclaration[] = [
     name: 'include_domains',
     input: 'MessageTextInput',
     displayName: 'Include Domains',
+    info: 'Only pages of these domains, with commas between them.',
     advanced: true,
     inputTypes: ['Message'],
   },
@@ -42,6 +56,7 @@ export const tavilyAiSearchInputs: readonly InputDeclaration[] = [
     name: 'exclude_domains',
     input: 'MessageTextInput',
     displayName: 'Exclude Domains',
+    info: 'No pages of these domains, with commas between them.',
     advanced: true,
     inputTypes: ['Message'],
   },
