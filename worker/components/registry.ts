@@ -20,6 +20,8 @@ import { azureOpenaiModel } from './azure/azure-openai-model.ts';
 import { qianfanModel } from './baidu/qianfan-model.ts';
 import { bingSearchApi } from './bing/bing-search-api.ts';
 import { chroma } from './chroma/chroma.ts';
+import { cleanlabEvaluator } from './cleanlab/evaluator.ts';
+import { cleanlabRagEvaluator } from './cleanlab/rag-evaluator.ts';
 import { remediator } from './cleanlab/remediator.ts';
 import { clickhouse } from './clickhouse/clickhouse.ts';
 import { workersAiEmbeddings } from './cloudflare/workers-ai-embeddings.ts';
@@ -136,6 +138,7 @@ import { languageModel } from './models_and_agents/language-model.ts';
 import { mcpTools } from './models_and_agents/mcp-tools.ts';
 import { memory } from './models_and_agents/memory.ts';
 import { prompt } from './models_and_agents/prompt.ts';
+import { addContent } from './Notion/add-content.ts';
 import { createPage } from './Notion/create-page.ts';
 import { databaseProperties } from './Notion/database-properties.ts';
 import { listPages } from './Notion/list-pages.ts';
@@ -220,12 +223,18 @@ import { wikipedia } from './wikipedia/wikipedia.ts';
 import { wolframAlphaApi } from './wolframalpha/wolfram-alpha-api.ts';
 import { xaiModel } from './xai/xai-model.ts';
 import { yfinance } from './yahoosearch/yfinance.ts';
+import { youTubeChannel } from './youtube/channel.ts';
 import { comments } from './youtube/comments.ts';
+import { youTubePlaylist } from './youtube/playlist.ts';
 import { transcripts } from './youtube/transcripts.ts';
+import { trendingVideos } from './youtube/trending.ts';
+import { videoDetails } from './youtube/video-details.ts';
+import { videoSearch } from './youtube/video-search.ts';
 
 /** Every native component, by category. */
 export const components: readonly RegistryEntry[] = [
   { category: 'FAISS', component: faiss },
+  { category: 'Notion', component: addContent },
   { category: 'Notion', component: createPage },
   { category: 'Notion', component: databaseProperties },
   { category: 'Notion', component: listPages },
@@ -253,6 +262,8 @@ export const components: readonly RegistryEntry[] = [
   { category: 'baidu', component: qianfanModel },
   { category: 'bing', component: bingSearchApi },
   { category: 'chroma', component: chroma },
+  { category: 'cleanlab', component: cleanlabEvaluator },
+  { category: 'cleanlab', component: cleanlabRagEvaluator },
   { category: 'cleanlab', component: remediator },
   { category: 'clickhouse', component: clickhouse },
   { category: 'cloudflare', component: workersAiEmbeddings },
@@ -444,8 +455,13 @@ export const components: readonly RegistryEntry[] = [
   { category: 'wolframalpha', component: wolframAlphaApi },
   { category: 'xai', component: xaiModel },
   { category: 'yahoosearch', component: yfinance },
+  { category: 'youtube', component: youTubeChannel },
   { category: 'youtube', component: comments },
+  { category: 'youtube', component: youTubePlaylist },
   { category: 'youtube', component: transcripts },
+  { category: 'youtube', component: trendingVideos },
+  { category: 'youtube', component: videoDetails },
+  { category: 'youtube', component: videoSearch },
 ];
 
 /** The same components by node type, and those that cannot run here. */

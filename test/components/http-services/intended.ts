@@ -36,6 +36,71 @@ const differences: Readonly<Record<string, Difference>> = {
     why: 'There it fails with the names of columns.',
     value: { $rows: [] },
   },
+  'YouTubePlaylistComponent: an address without a list': {
+    why: 'There the text is the name of a member.',
+    error: 'No playlist is named in the address "https://www.youtube.com/": it lacks "list=".',
+  },
+  'YouTubePlaylistComponent: a refusal': {
+    why: 'There the words of another library.',
+    error: '404 Client Error: Not Found for url: https://www.youtube.com/playlist?list=PL1',
+  },
+  'YouTubeTrendingComponent: nothing': {
+    why: 'There a row with the names of columns.',
+    value: { $rows: [] },
+  },
+  'YouTubeTrendingComponent: no statistics': {
+    why: 'There a row with the names of columns.',
+    value: {
+      $rows: [
+        {
+          video_id: 'v1',
+          title: 'T',
+          channel_id: 'ci',
+          channel_title: 'ct',
+          category: 'All',
+          region: 'Global',
+          published_at: 'p',
+          url: 'https://www.youtube.com/watch?v=v1',
+          description: 'D',
+          thumbnail_default_height: 0,
+          thumbnail_default_url: 'd',
+          thumbnail_default_width: 0,
+          thumbnail_medium_height: 4,
+          thumbnail_medium_url: 'm',
+          thumbnail_medium_width: 3,
+        },
+      ],
+    },
+  },
+  'YouTubeVideoDetailsComponent: an answer without a title': {
+    why: 'There a row with the name of the first member that is missing.',
+    value: {
+      $rows: [
+        {
+          video_id: 'v1',
+          url: 'https://www.youtube.com/watch?v=v1',
+          category_id: 'Unknown',
+          live_broadcast_content: 'none',
+        },
+      ],
+    },
+  },
+  'CleanlabEvaluator: no explanation': {
+    why: 'There the text is the name of a member.',
+    value: { $message: 'No explanation returned.' },
+  },
+  'CleanlabEvaluator: a refusal': {
+    why: 'There the text is a Python tuple.',
+    error: 'bad thing',
+  },
+  'AddContentToPage: a refusal': {
+    why: 'There the node stumbles over the text of the refusal.',
+    value: {
+      $data: {
+        text: 'Error: Failed to add content to Notion page. 401 Client Error: Unauthorized for url: https://api.notion.com/v1/blocks/b/children Status code: 401, Response: {"object":"error","status":401,"message":"API token is invalid."}',
+      },
+    },
+  },
   'BingSearchAPI: nothing': {
     why: 'There it fails, for the row that says so has no snippet.',
     value: { $rows: [nothingFound('Bing')] },

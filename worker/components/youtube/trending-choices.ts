@@ -1,0 +1,40 @@
+/** The regions that may be chosen, and YouTube's codes for them. */
+export const regions: Readonly<Record<string, string>> = {
+  Global: 'US',
+  'United States': 'US',
+  Brazil: 'BR',
+  'United Kingdom': 'GB',
+  India: 'IN',
+  Japan: 'JP',
+  'South Korea': 'KR',
+  Germany: 'DE',
+  France: 'FR',
+  Canada: 'CA',
+  Australia: 'AU',
+  Spain: 'ES',
+  Italy: 'IT',
+  Mexico: 'MX',
+  Russia: 'RU',
+  Netherlands: 'NL',
+  Poland: 'PL',
+  Argentina: 'AR',
+};
+
+/** The kinds of videos that may be chosen, and YouTube's numbers for them. */
+export const categories: Readonly<Record<string, string>> = {
+  All: '0',
+  'Film & Animation': '1',
+  'Autos & Vehicles': '2',
+  Music: '10',
+  'Pets & Animals': '15',
+  Sports: '17',
+  'Travel & Events': '19',
+  Gaming: '20',
+  'People & Blogs': '22',
+  Comedy: '23',
+  Entertainment: '24',
+  'News & Politics': '25',
+  Education: '27',
+  'Science & Technology': '28',
+  'Nonprofits & Activism': '29',
+};
