@@ -51,6 +51,7 @@ export function parseRange(text: string): Range | null {
   return prefix >= 0 && prefix <= address.bits ? { address, prefix } : null;
 }
 
+/** Whether an address lies in a range; IPv4 and IPv6 never lie in each other. */
 export function inRange(address: Address, range: Range): boolean {
   if (address.bits !== range.address.bits) return false;
   const shift = BigInt(address.bits - range.prefix);

@@ -6,6 +6,7 @@ export interface EventSink {
   push(event: RunEventBody): void;
 }
 
+/** The sink of a run that nobody watches. */
 export const nobody: EventSink = { isRead: false, push() {} };
 
 /** Holds events between a run and its one reader, numbering them from 0. A promise is made only while the reader waits. */

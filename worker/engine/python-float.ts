@@ -27,6 +27,7 @@ export function parsePythonJson(text: string): unknown {
     : JSON.parse(text);
 }
 
+/** Whether a value is a whole number that counts as a float. */
 export function isPythonFloat(value: unknown): value is PythonFloat {
   return kindOf(value) === floatKind;
 }

@@ -10,8 +10,10 @@ export const awsKeys: readonly InputDeclaration[] = [
   key('aws_secret_access_key', 'AWS Secret Access Key', { value: 'AWS_SECRET_ACCESS_KEY', required: true }),
 ];
 
+/** The region of the account. */
 export const awsRegion: InputDeclaration = choice('region_name', 'Region Name', awsRegions, { value: 'us-east-1' });
 
+/** Another address than the vendor's. */
 export const awsEndpoint: InputDeclaration = message('endpoint_url', 'Endpoint URL', {
   info: 'Where Bedrock is asked, if not at its own address.',
   advanced: true,
@@ -22,6 +24,7 @@ export function awsSessionToken(own: Partial<InputDeclaration>): InputDeclaratio
   return key('aws_session_token', 'AWS Session Token', { info: 'For credentials that pass.', ...own });
 }
 
+/** A field that flows carry and nothing reads: there is no credentials file. */
 export function awsProfile(own: Partial<InputDeclaration> = {}): InputDeclaration {
   return key('credentials_profile_name', 'Credentials Profile Name', {
     info: 'A profile of a credentials file: there is none here, use the keys.',

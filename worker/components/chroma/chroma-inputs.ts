@@ -1,6 +1,6 @@
 import type { InputDeclaration } from '../../engine/component.ts';
 
-/** Fields that Chroma and Local DB share. */
+/** Whether what is there already is stored again; Chroma and Local DB share this field and the two below. */
 export const allowDuplicates: InputDeclaration = {
   name: 'allow_duplicates',
   input: 'BoolInput',
@@ -10,6 +10,7 @@ export const allowDuplicates: InputDeclaration = {
   advanced: true,
 };
 
+/** Whether the nearest documents are wanted, or near ones that differ. */
 export const searchType: InputDeclaration = {
   name: 'search_type',
   input: 'DropdownInput',
@@ -20,6 +21,7 @@ export const searchType: InputDeclaration = {
   advanced: true,
 };
 
+/** With how many stored documents new ones are compared on a server. */
 export const limit: InputDeclaration = {
   name: 'limit',
   input: 'IntInput',

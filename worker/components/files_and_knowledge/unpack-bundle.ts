@@ -28,6 +28,7 @@ export async function unpackBundle(name: string, bytes: Uint8Array, depth = 1): 
   return found;
 }
 
+/** Whether a file is an archive, by its name. */
 export function isBundle(name: string): boolean {
   return bundleEndings.includes(endingOf(name));
 }

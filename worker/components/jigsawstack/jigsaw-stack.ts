@@ -72,8 +72,10 @@ export function filled(members: Json): Json {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => Boolean(value)));
 }
 
+/** Told where an answer does not say that it succeeded. */
 export const noSuccess = 'JigsawStack API returned unsuccessful response';
 
+/** Whether an answer says of itself that it succeeded. */
 export function isSuccess(said: Json): boolean {
   return Boolean(said.success);
 }

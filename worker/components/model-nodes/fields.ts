@@ -39,14 +39,17 @@ export function text(name: string, displayName: string, own: Partial<InputDeclar
   return { name, input: 'StrInput', displayName, value: '', ...own };
 }
 
+/** A whole number, empty where nothing is said. */
 export function whole(name: string, displayName: string, own: Partial<InputDeclaration> = {}): InputDeclaration {
   return { name, input: 'IntInput', displayName, value: '', advanced: true, ...own };
 }
 
+/** A number with a fraction, empty where nothing is said. */
 export function fraction(name: string, displayName: string, own: Partial<InputDeclaration> = {}): InputDeclaration {
   return { name, input: 'FloatInput', displayName, value: '', advanced: true, ...own };
 }
 
+/** A switch, off where nothing is said. */
 export function flag(name: string, displayName: string, own: Partial<InputDeclaration> = {}): InputDeclaration {
   return { name, input: 'BoolInput', displayName, value: false, ...own };
 }
@@ -103,11 +106,13 @@ export const modelKwargs: InputDeclaration = dict('model_kwargs', 'Model Kwargs'
   info: 'Further members of the request, as the provider documents them.',
 });
 
+/** Whether the answer must be JSON. */
 export const jsonMode: InputDeclaration = flag('json_mode', 'JSON Mode', {
   info: 'Let the model answer in JSON only.',
   advanced: true,
 });
 
+/** The seed of the answer. */
 export const seed: InputDeclaration = whole('seed', 'Seed', {
   info: 'The same seed makes the same answer likelier.',
   value: 1,

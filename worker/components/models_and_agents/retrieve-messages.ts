@@ -47,6 +47,7 @@ export function queryOf(inputs: Inputs, context: ComponentContext): HistoryQuery
   };
 }
 
+/** Throws TerminalError where another memory is connected: only the messages stored here are read. */
 export function refuseExternal(inputs: Inputs): void {
   if (inputs.memory === null || inputs.memory === undefined || inputs.memory === '') return;
   throw new TerminalError(

@@ -1,6 +1,6 @@
 import type { InputDeclaration } from '../../engine/component.ts';
 
-/** Fields that all vector stores have. */
+/** What to store; every vector store has this field and the two below. */
 export const ingestData: InputDeclaration = {
   name: 'ingest_data',
   input: 'HandleInput',
@@ -10,6 +10,7 @@ export const ingestData: InputDeclaration = {
   inputTypes: ['Data', 'DataFrame'],
 };
 
+/** What to look for. */
 export const searchQuery: InputDeclaration = {
   name: 'search_query',
   input: 'QueryInput',
@@ -20,6 +21,7 @@ export const searchQuery: InputDeclaration = {
   more: { placeholder: 'Enter a query...' },
 };
 
+/** Flows carry this switch; documents are stored once for all outputs either way. */
 export const shouldCacheVectorStore: InputDeclaration = {
   name: 'should_cache_vector_store',
   input: 'BoolInput',
@@ -29,8 +31,10 @@ export const shouldCacheVectorStore: InputDeclaration = {
   advanced: true,
 };
 
+/** The three in the order in which nodes have them. */
 export const storeInputs: readonly InputDeclaration[] = [ingestData, searchQuery, shouldCacheVectorStore];
 
+/** The model that makes vectors of texts. */
 export const embedding: InputDeclaration = {
   name: 'embedding',
   input: 'HandleInput',

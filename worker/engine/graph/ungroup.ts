@@ -48,6 +48,7 @@ export function templateOf(node: RawNode): Readonly<Record<string, unknown>> {
   return recordOf(recordOf(recordOf(node.data).node).template);
 }
 
+/** A node's id; empty where it has none. */
 export function idOf(node: RawNode): string {
   return textOr(node.id, '');
 }

@@ -11,6 +11,7 @@ export interface LoopTurns {
   taken: number;
 }
 
+/** What a run notes of its loops, before the first turn. */
 export function newLoopTurns(): LoopTurns {
   return { runs: [], left: new Map(), taken: 0 };
 }

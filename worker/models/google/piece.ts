@@ -21,6 +21,7 @@ export function reasonOf({ candidates, promptFeedback }: Piece): string | null {
   return candidates?.[0]?.finishReason ?? promptFeedback?.blockReason ?? null;
 }
 
+/** Tokens of the question and of the answer, as far as the piece tells them. */
 export function usageOf({ usageMetadata }: Piece): Usage {
   return { input: usageMetadata?.promptTokenCount ?? null, output: usageMetadata?.candidatesTokenCount ?? null };
 }

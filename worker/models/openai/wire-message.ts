@@ -33,6 +33,7 @@ export function wireCall(call: ToolCall): WireCall {
   return { type: 'function', id: call.id, function: { name: call.name, arguments: argumentsText(call) } };
 }
 
+/** The arguments of a call as the text that goes over the wire; broken ones as they came. */
 export function argumentsText(call: ToolCall): string {
   return call.broken ?? jsonDumps(call.args, { ensureAscii: false });
 }

@@ -23,4 +23,5 @@ export function feedError(summary: string, title = 'Error'): DataFrame {
   return makeDataFrame([{ title, link: '', published: '', summary }]);
 }
 
+/** Columns of every table of articles, in their order. */
 export const feedColumns: readonly string[] = ['title', 'link', 'published', 'summary'];

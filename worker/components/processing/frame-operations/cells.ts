@@ -27,6 +27,7 @@ export function cellText(cell: unknown): string {
   return pythonStr(cell);
 }
 
+/** What pandas counts as missing: null, nothing, not a number. */
 export function isGap(cell: unknown): boolean {
   return cell === null || cell === undefined || (typeof cell === 'number' && Number.isNaN(cell));
 }

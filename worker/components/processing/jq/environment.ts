@@ -15,6 +15,7 @@ export type Meaning =
   | { readonly kind: 'closure'; readonly query: Query; readonly environment: Environment | null }
   | { readonly kind: 'label'; readonly mark: symbol };
 
+/** The environment with one name more, which hides an outer one of that name. */
 export function extended(parent: Environment | null, name: string, meaning: Meaning): Environment {
   return { parent, name, meaning };
 }

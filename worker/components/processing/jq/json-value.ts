@@ -7,10 +7,12 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
+/** Whether a value is an object. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a value is an array. */
 export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
@@ -20,6 +22,7 @@ export function holds(value: Json): boolean {
   return value !== null && value !== false;
 }
 
+/** The value's type, as the language's `type` calls it. */
 export function typeOf(value: Json): string {
   if (value === null) return 'null';
   return isArray(value) ? 'array' : typeof value;
@@ -36,6 +39,7 @@ export function compare(a: Json, b: Json): number {
   return 0;
 }
 
+/** The names of an object by code points, as `keys` gives them. */
 export function sortedNames(object: JsonObject): string[] {
   return Object.keys(object).sort(compareTexts);
 }

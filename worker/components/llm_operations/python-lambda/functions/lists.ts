@@ -60,11 +60,13 @@ export const listMethods: Readonly<Record<string, (list: PythonValue[], given: G
   count: (list, given) => list.filter((item) => isEqual(item, given.at(0))).length,
 };
 
+/** The methods of tuples. */
 export const tupleMethods: Readonly<Record<string, (tuple: Tuple, given: Given) => PythonValue>> = {
   index: (tuple, given) => indexIn(tuple.items(), given.at(0), 'tuple'),
   count: (tuple, given) => tuple.items().filter((item) => isEqual(item, given.at(0))).length,
 };
 
+/** The methods of dictionaries; what is a view in Python is a list. */
 export const dictMethods: Readonly<Record<string, (dict: PythonDict, given: Given, meter: Meter) => PythonValue>> = {
   get: (dict, given) => (dict.has(given.at(0)) ? (dict.get(given.at(0)) ?? null) : (given.maybe(1) ?? null)),
   keys: (dict) => dict.keys(),
@@ -104,6 +106,7 @@ export const dictMethods: Readonly<Record<string, (dict: PythonDict, given: Give
   },
 };
 
+/** The methods of sets. */
 export const setMethods: Readonly<Record<string, (set: PythonSet, given: Given, meter: Meter) => PythonValue>> = {
   add(set, given, meter) {
     meter.count(1);
@@ -158,6 +161,7 @@ export function pair(item: PythonValue): [PythonValue, PythonValue] {
   throw new PythonError('ValueError', `dictionary update sequence element has length ${parts.length}; 2 is required`);
 }
 
+/** A copy of a dictionary. */
 export function merged(dict: PythonDict): PythonDict {
   const copy = new PythonDict();
   for (const [key, value] of dict.entries()) copy.set(key, value);

@@ -8,6 +8,7 @@ export function numberOf(value: PythonValue): number | null {
   return isPythonFloat(value) ? value.value : null;
 }
 
+/** A float: one that says so, or a number with a fraction. */
 export function isFloat(value: PythonValue): boolean {
   return isPythonFloat(value) || (typeof value === 'number' && !Number.isInteger(value));
 }

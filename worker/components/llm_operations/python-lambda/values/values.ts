@@ -98,6 +98,7 @@ export function isTrue(value: PythonValue): boolean {
   return true;
 }
 
+/** A value that has a type name and methods of its own, as a compiled pattern or a match. */
 export function isObject(value: PythonValue): value is PythonObject {
   return typeof value === 'object' && value !== null && 'typeName' in value;
 }

@@ -34,6 +34,7 @@ export function fromValue(value: Json): Item {
   return plain({ value, path: [] });
 }
 
+/** The first item; the rest is not worked out. */
 export function first(items: Iterable<Item>): Item | undefined {
   for (const item of items) return item;
   return undefined;
