@@ -8,12 +8,14 @@ import { agentModelFlow } from './agent-model.ts';
 import { agentOfAnthropic } from './agent-of-anthropic.ts';
 import { agentsOfBefore } from './agents-of-before.ts';
 import { anthropicModelFlow } from './anthropic-model.ts';
+import { apiAnswers } from './api-answers.ts';
 import { calculator } from './calculator.ts';
 import { chainOfTen } from './chain-of-ten.ts';
 import { compatibleModels } from './compatible-models.ts';
 import { currentDate } from './current-date.ts';
 import { listsOfRecords, messagesAsRows, olderRecords, splitAndParse, tablesAndQueries } from './data-and-text.ts';
 import { echo } from './echo.ts';
+import { failingTools } from './failing-tools.ts';
 import { fanOutFanIn } from './fan-out-fan-in.ts';
 import { fileToModel } from './file-to-model.ts';
 import { languageModelFlow } from './language-model.ts';
@@ -30,11 +32,13 @@ import { parserModes } from './parser-modes.ts';
 import { passFlow } from './pass.ts';
 import { promptAssembly } from './prompt-assembly.ts';
 import { promptFormats } from './prompt-formats.ts';
+import { recordsToModel } from './records-to-model.ts';
 import { router } from './router.ts';
 import { routerBranches } from './router-branches.ts';
 import { routerPassThrough } from './router-pass-through.ts';
 import { rowsToChat } from './rows-to-chat.ts';
 import { severalInputs } from './several-inputs.ts';
+import { tableFile } from './table-file.ts';
 import { textBridge } from './text-bridge.ts';
 import { textEcho } from './text-echo.ts';
 import { twoPromptsOneModel } from './two-prompts-one-model.ts';
@@ -91,4 +95,8 @@ export const generatedFlows: readonly ConformanceFlow[] = [
   olderRecords,
   listsOfRecords,
   messagesAsRows,
+  failingTools,
+  apiAnswers,
+  recordsToModel,
+  tableFile,
 ];

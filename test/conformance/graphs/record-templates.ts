@@ -56,4 +56,9 @@ const RECORDED_TYPES = [
   'DataToDataFrame',
   'MergeDataComponent',
   'Pass',
+  'File',
+  'URLComponent',
+  'APIRequest',
+  'JSONCleaner',
+  'StructuredOutput',
 ];

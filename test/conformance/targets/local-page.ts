@@ -7,7 +7,13 @@ export async function startLocalPage(): Promise<{ readonly url: string; stop(): 
     const page = PAGES[request.url ?? '/'];
     // Answers that hold its headers are compared.
     response.sendDate = false;
-    response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+    // In the order of their names: the order on the wire is lost where headers are read as the web does.
+    response.writeHead(page ? 200 : 404, {
+      connection: 'keep-alive',
+      'content-type': 'text/html; charset=utf-8',
+      'keep-alive': 'timeout=5',
+      'transfer-encoding': 'chunked',
+    });
     response.end(page ?? '<title>Not here</title>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

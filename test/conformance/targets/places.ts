@@ -9,12 +9,16 @@ export const FILE_PATH = 'file.invalid/notes.txt';
 /** Stands for the path of an uploaded file whose text has the fake model fill in a form. */
 export const FORM_PATH = 'file.invalid/form.txt';
 
+/** Stands for the path of an uploaded table. */
+export const TABLE_PATH = 'file.invalid/table.csv';
+
 /** What a flow's placeholders are at one server. */
 export interface Places {
   readonly model: string;
   readonly page: string;
   readonly file: string;
   readonly form: string;
+  readonly table: string;
 }
 
 /** The flow, or any JSON value, as one server must be given it. */
@@ -25,6 +29,7 @@ export function inPlace<T>(value: T, places: Places): T {
     [PAGE_URL, places.page],
     [FILE_PATH, places.file],
     [FORM_PATH, places.form],
+    [TABLE_PATH, places.table],
   ]);
 }
 
@@ -34,6 +39,7 @@ export function outOfPlace<T>(value: T, places: Places): T {
     [places.page, PAGE_URL],
     [places.file, FILE_PATH],
     [places.form, FORM_PATH],
+    [places.table, TABLE_PATH],
   ]);
 }
 

@@ -34,12 +34,14 @@ async function targetOf(
 ): Promise<Target> {
   const page = await startLocalPage();
   for (const [name, value] of Object.entries(VARIABLES)) await server.storeVariable(name, value);
-  const [file, form] = [await server.uploadFile(NOTES.name, NOTES.text), await server.uploadFile(FORM.name, FORM.text)];
+  const file = await server.uploadFile(NOTES.name, NOTES.text);
+  const form = await server.uploadFile(FORM.name, FORM.text);
+  const table = await server.uploadFile(TABLE.name, TABLE.text);
   return {
     server,
-    places: { model: parts[0]?.url ?? '', page: page.url, file: file.path, form: form.path },
+    places: { model: parts[0]?.url ?? '', page: page.url, file: file.path, form: form.path, table: table.path },
     async stop() {
-      for (const { id } of [file, form]) await server.deleteFile(id);
+      for (const { id } of [file, form, table]) await server.deleteFile(id);
       await page.stop();
       for (const part of parts.toReversed()) await part.stop();
     },
@@ -79,6 +81,8 @@ const FORM = {
     ],
   })}\n`,
 };
+
+const TABLE = { name: 'conformance-table.csv', text: 'name,age,city\nAnn,30,Bern\nBob,4,"Chur, GR"\nCid,,Basel\n' };
 
 const NOTES = {
   name: 'conformance-notes.txt',
