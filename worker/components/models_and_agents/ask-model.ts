@@ -23,7 +23,9 @@ export async function askModel(
     return await context.step('answer', (key) => context.streamMessage(partial(model, context), tokens(key, true)));
   }
   const text = await context.step('answer', (key) => joined(tokens(key, ask.streams && ask.streamsUnread)));
-  return makeMessage(context, { text });
+  const answer = makeMessage(context, { text });
+  context.status(answer);
+  return answer;
 }
 
 /** A machine's message that is asked again counts as the model's own; every other one is the user's, with its images. */
