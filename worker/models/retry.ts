@@ -1,5 +1,6 @@
 import { RetryableError } from '../engine/errors.ts';
 import { ModelUnavailableError } from '../engine/model-errors.ts';
+import { waitFor } from '../engine/wait-for.ts';
 import type { ModelDeps } from './deps.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function* withRetries<Part>(
     } catch (error) {
       if (!(error instanceof RetryableError) || seen || tries >= maxRetries || signal.aborted) throw error;
       const asked = error instanceof ModelUnavailableError ? error.retryAfter : null;
-      await (deps.wait ?? wait)(pause(asked, tries, deps.random ?? Math.random), signal);
+      await (deps.wait ?? waitFor)(pause(asked, tries, deps.random ?? Math.random), signal);
     }
   }
 }
@@ -32,19 +33,4 @@ export async function* withRetries<Part>(
 function pause(asked: number | null, tries: number, random: () => number): number {
   if (asked !== null && asked > 0 && asked <= 60_000) return asked;
   return random() * Math.min(500 * 2 ** tries, 8000);
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }

@@ -1,6 +1,6 @@
+import { waitFor } from '../../engine/wait-for.ts';
 import { type Asker, askService, type ServiceAnswer, type ServiceRequest } from '../http-services/ask-service.ts';
 import { type Json, objectOf, textOf } from '../http-services/json-members.ts';
-import { pause } from '../http-services/pause.ts';
 import { parsed } from '../http-services/service-answer.ts';
 import { ServiceRefusedError } from '../http-services/service-errors.ts';
 
@@ -33,7 +33,7 @@ export async function finishedTranscript(apiKey: unknown, id: string, asker: Ask
     );
     const transcript = objectOf(parsed(answer));
     if (transcript.status === 'completed' || transcript.status === 'error') return transcript;
-    await pause(secondsBetween * 1000, asker.signal);
+    await waitFor(secondsBetween * 1000, asker.signal);
   }
 }
 

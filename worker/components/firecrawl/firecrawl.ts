@@ -1,8 +1,8 @@
 import { TerminalError } from '../../engine/errors.ts';
 import { isData } from '../../engine/value-kind.ts';
+import { waitFor } from '../../engine/wait-for.ts';
 import { type Asker, askService, type ServiceRequest } from '../http-services/ask-service.ts';
 import { type Json, objectOf, textOf } from '../http-services/json-members.ts';
-import { pause } from '../http-services/pause.ts';
 import { ServiceRefusedError } from '../http-services/service-errors.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function finishedJob(
   for (;;) {
     const job = await askFirecrawl(apiKey, action, { path }, asker);
     if (!running.includes(textOf(job.status))) return job;
-    await pause(2000, asker.signal);
+    await waitFor(2000, asker.signal);
   }
 }
 

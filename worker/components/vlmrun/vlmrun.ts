@@ -1,6 +1,6 @@
+import { waitFor } from '../../engine/wait-for.ts';
 import { type Asker, askService, type ServiceRequest } from '../http-services/ask-service.ts';
 import { type Json, objectOf, textOf } from '../http-services/json-members.ts';
-import { pause } from '../http-services/pause.ts';
 import { jsonOf } from '../http-services/service-answer.ts';
 import { ServiceTimeoutError } from '../http-services/service-errors.ts';
 
@@ -14,7 +14,7 @@ export async function finishedPrediction(apiKey: unknown, id: string, seconds: n
   for (let waited = 0; waited <= seconds; waited += 1) {
     const prediction = await ask(apiKey, { path: `predictions/${encodeURIComponent(id)}` }, asker);
     if (prediction.status === 'completed' || prediction.status === 'failed') return prediction;
-    await pause(1000, asker.signal);
+    await waitFor(1000, asker.signal);
   }
   throw new ServiceTimeoutError('api.vlm.run', seconds);
 }

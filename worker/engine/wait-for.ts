@@ -1,5 +1,5 @@
-/** Waits some milliseconds between two looks at a job. Throws the signal's reason when the run ends meanwhile. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits some milliseconds. Throws the signal's reason when that is, or becomes, aborted. */
+export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const stop = () => {
