@@ -51,6 +51,17 @@ describe('a component that fails', () => {
     expect(failureText(data as never)).toBe('Error running graph: Error building Component My step: \n\nbroken');
   });
 
+  test('by going too deep says what to do', async () => {
+    const deep = (): never => deep();
+    const registry = registryWith(probe('Bad', { text: deep }));
+    const { failure } = await runFlow(behindChat('Bad'), { registry, input: { inputValue: 'hi' } });
+    expect(failure).toMatchObject({
+      reason: 'What it was given is nested too deep, or too large, to be worked on. Give it less.',
+      code: 'too_deep',
+      componentName: 'My step',
+    });
+  });
+
   test('leaves the messages before it and one that tells of the failure, in one write', async () => {
     const context = testContext();
     const registry = registryWith(

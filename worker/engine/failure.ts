@@ -2,9 +2,10 @@ import { GraphError, RetryableError, type RunFailure, TerminalError } from './er
 
 /** How a vertex's error is shown (facts 9): its component, an empty line, and the text of what went wrong. */
 export function vertexFailure(
-  error: unknown,
+  given: unknown,
   vertex: { readonly id: string; readonly displayName: string },
 ): RunFailure {
+  const error = isBeyondStack(given) ? new TerminalError(beyondStack, 'too_deep') : given;
   const reason = textOf(error);
   return {
     message: `Error building Component ${vertex.displayName}: \n\n${reason}`,
@@ -46,7 +47,14 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' && code !== '' ? code : 'component_failed';
 }
 
+/** What goes through a value by recursion, and meets one that is nested some thousand times or holds itself. */
+function isBeyondStack(error: unknown): boolean {
+  return error instanceof RangeError && error.message.startsWith('Maximum call stack');
+}
+
 function isRetryable(error: unknown): boolean {
   if (error instanceof TerminalError || error instanceof GraphError) return false;
   return error instanceof RetryableError || (error as { retryable?: unknown } | null)?.retryable === true;
 }
+
+const beyondStack = 'What it was given is nested too deep, or too large, to be worked on. Give it less.';
