@@ -146,6 +146,12 @@ describe('a field that names a variable', () => {
     });
   });
 
+  test('does not tell a key that stands where a name should', async () => {
+    const key = 'sk-proj-1234567890abcdef';
+    const { failure } = await get(declare('it', 'SecretStrInput'), { ...field, value: key }, { context: known });
+    expect(failure).toBe('"sk-…", which looks like a key and not like a name: variable not found.');
+  });
+
   test('asks for none when it is empty or an edge fills it', async () => {
     const context = { variables: { get: () => Promise.reject(new Error('asked')) } };
     expect(await get(declare('it', 'SecretStrInput'), { ...field, value: '' }, { context })).toMatchObject({

@@ -202,3 +202,8 @@ test('a float that is whole makes its column one of floats', () => {
   const mixed = makeDataFrame([{ a: pythonFloat(1) }, { a: 'x' }]);
   expect(safeConvert(mixed)).toBe('| a   |\n|:----|\n| 1.0 |\n| x   |');
 });
+
+test('a table of many rows needs no deep stack', () => {
+  const rows = Array.from({ length: 200_000 }, (_, at) => ({ a: at, b: 'x' }));
+  expect(safeConvert(makeDataFrame(rows)).split('\n')).toHaveLength(200_002);
+});

@@ -33,6 +33,12 @@ export function gather(vertex: CompiledVertex, state: RunState): Inputs | Promis
   return plan.variables.length + plan.variableColumns.length === 0 ? inputs : loadVariables(inputs, plan, state);
 }
 
+/** A variable's name; but where somebody put a key itself in its place, only how it begins. */
+function toldName(name: string): string {
+  const isName = /^[A-Z][A-Z0-9_]*$/.test(name) || name.length < 16 || /\s/.test(name) || !/[\d-]/.test(name);
+  return isName ? name : `"${name.slice(0, 3)}…", which looks like a key and not like a name:`;
+}
+
 /** What an edge's field gets: of several sources a list has all, any other field the last that ran. */
 function arrive(edge: CompiledVertex['inputEdges'][number], state: RunState): unknown {
   let last: unknown = null;
@@ -42,7 +48,7 @@ function arrive(edge: CompiledVertex['inputEdges'][number], state: RunState): un
     if (value === undefined || state.stopped[source.vertex]?.has(source.output)) continue;
     last = value;
     if (all === null) continue;
-    if (Array.isArray(value)) all.push(...value);
+    if (Array.isArray(value)) for (const item of value) all.push(item);
     else all.push(value);
   }
   const value = coerce(edge.member === null ? (all ?? last) : { [edge.member]: last }, edge.input);
@@ -55,7 +61,7 @@ async function loadVariables(inputs: Record<string, unknown>, plan: FieldPlan, s
   const { variables } = state.context;
   for (const { field, name } of plan.variables) {
     const value = await variables.get(name);
-    if (value === null) throw new TerminalError(`${name} variable not found.`, 'variable_not_found');
+    if (value === null) throw new TerminalError(`${toldName(name)} variable not found.`, 'variable_not_found');
     inputs[field] = value;
   }
   for (const { field, columns } of plan.variableColumns) {

@@ -17,7 +17,7 @@ export function markdownTable(frame: DataFrame): string {
   const lines = [row(shaped.map(({ header }) => header)), `|${shaped.map(({ rule }) => rule).join('|')}|`];
   for (let index = 0; index < frame.rows.length; index += 1) {
     const cells = shaped.map(({ cells: all }) => all[index] ?? []);
-    const height = Math.max(...cells.map((cell) => cell.length));
+    const height = largest(0, cells, (cell) => cell.length);
     for (let line = 0; line < height; line += 1) {
       lines.push(row(cells.map((cell, at) => cell[line] ?? ' '.repeat(shaped[at]?.width ?? 0))));
     }
@@ -31,10 +31,10 @@ function shape(column: TableColumn, numericFrame: boolean): ShapedColumn {
   const numeric = kind === 'int' || kind === 'float';
   if (numeric) {
     const decimals = texts.map(afterPoint);
-    const most = Math.max(-1, ...decimals);
+    const most = largest(-1, decimals, (count) => count);
     texts = texts.map((text, index) => text + ' '.repeat(most - (decimals[index] ?? -1)));
   } else texts = texts.map(strip);
-  const width = Math.max(length(column.name) + 2, ...texts.flatMap((text) => text.split(/[\r\n]/).map(length)));
+  const width = largest(length(column.name) + 2, texts, longestLine);
   const pad = (text: string): string => {
     const gap = ' '.repeat(Math.max(0, width - length(text)));
     return numeric ? gap + text : text + gap;
@@ -42,6 +42,17 @@ function shape(column: TableColumn, numericFrame: boolean): ShapedColumn {
   const dashes = '-'.repeat(width + 1);
   const rule = column.cells.length === 0 ? `${dashes}-` : numeric ? `${dashes}:` : `:${dashes}`;
   return { width, header: pad(column.name), rule, cells: texts.map((text) => splitLines(text).map(pad)) };
+}
+
+/** The largest number, without a call of as many arguments, which the stack would not take for a long table. */
+function largest<Item>(least: number, items: readonly Item[], sizeOf: (item: Item) => number): number {
+  let most = least;
+  for (const item of items) most = Math.max(most, sizeOf(item));
+  return most;
+}
+
+function longestLine(text: string): number {
+  return /[\r\n]/.test(text) ? largest(0, text.split(/[\r\n]/), length) : length(text);
 }
 
 function kindOf(cell: unknown): CellKind {
