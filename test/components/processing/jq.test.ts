@@ -35,7 +35,30 @@ describe('a query that does not end is given up', () => {
     },
   );
 
+  test.each([
+    ['reduce range(0;100000) as $i ([range(0;100000)]; .+[1])', /takes too long/],
+    ['['.repeat(50_000), /too deep/],
+  ])('or grows without bounds: %#', (query, message) => {
+    expect(() => runQuery(query, null)).toThrowError(message);
+  });
+
+  test.each([
+    ['[range(0;100000)] | .[] |= .+1 | [length, .[99999]]', [100_000, 100_000]],
+    ['[range(0;20000)] | del(.[]) | length', 0],
+    ['"x"*100000 | [match("x";"g").offset] | [length, last]', [100_000, 99_999]],
+    ['"x"*100000 | gsub("x";"yy") | length', 200_000],
+  ])('but one that goes through much is not: %s', (query, result) => {
+    expect(runQuery(query, null)).toEqual([result]);
+  });
+
+  test('what an update keeps of a value is not changed by the next', () => {
+    expect(runQuery('[[1]] | (.[0], .[0][1]) |= [., .]', null)).toEqual([[[[1], [[1], [1]]]]]);
+  });
+
   test('also one that makes too much', () => {
+    expect(() => runQuery('setpath([range(100000)|0]; 1)', null)).toThrowError('Path too deep');
+    expect(() => runQuery('reduce range(60) as $i ("x"; .+.)', null)).toThrowError(/String result too long/);
+    expect(() => runQuery('reduce range(60) as $i ([1]; .+.)', null)).toThrowError('Array result too long');
     expect(() => runQuery('"abc" * 1e9', null)).toThrowError(/too long/);
     expect(() => runQuery('.[1e9] = 1', null)).toThrowError(/too large/);
   });

@@ -24,8 +24,8 @@ function add(a: Json, b: Json): Json {
   if (a === null) return b;
   if (b === null) return a;
   if (typeof a === 'number' && typeof b === 'number') return a + b;
-  if (typeof a === 'string' && typeof b === 'string') return a + b;
-  if (isArray(a) && isArray(b)) return [...a, ...b];
+  if (typeof a === 'string' && typeof b === 'string') return joined(a, b);
+  if (isArray(a) && isArray(b)) return chained(a, b);
   if (isObject(a) && isObject(b)) return { ...a, ...b };
   throw cannot(a, b, 'added');
 }
@@ -67,6 +67,16 @@ export function splitText(text: string, separator: string): string[] {
   return separator === '' ? [...text] : text.split(separator);
 }
 
+function chained(a: readonly Json[], b: readonly Json[]): Json {
+  if (a.length + b.length > longestList) throw new JqError('Array result too long');
+  return a.concat(b);
+}
+
+function joined(a: string, b: string): string {
+  if (a.length + b.length > longestText) throw new JqError('String result too long');
+  return a + b;
+}
+
 function repeated(text: string, count: number): Json {
   if (Number.isNaN(count) || count < 0) return null;
   if (text.length * count > longestText) throw new JqError('Repeat string result too long');
@@ -87,3 +97,4 @@ function cannot(a: Json, b: Json, what: string): JqError {
 }
 
 const longestText = 10_000_000;
+const longestList = 1_000_000;

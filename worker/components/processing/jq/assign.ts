@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 import type { Evaluate } from './evaluate.ts';
 import { fresh, type Item, type Path, pathOf, plain, untracked } from './item.ts';
 import { holds, type Json } from './json-value.ts';
-import { deletePaths, getPath, setPath } from './paths.ts';
+import { deletePaths, PathWriter } from './paths.ts';
 import type { Query } from './syntax.ts';
 
 type Assignment = Extract<Query, { kind: 'assign' }>;
@@ -22,10 +22,9 @@ export function* assigned(
   for (const { value } of evaluate(right, plain(input), environment)) {
     const paths = pathsIn(left, input, environment, evaluate);
     const change = (before: Json): Json => changed(operator, before, value);
-    yield fresh(
-      paths.reduce<Json>((whole, path) => setPath(whole, path, change(getPath(whole, path))), input.value),
-      input,
-    );
+    const writer = new PathWriter();
+    const set = (whole: Json, path: Path): Json => writer.set(whole, path, change(writer.get(whole, path)));
+    yield fresh(paths.reduce<Json>(set, input.value), input);
   }
 
   function update(before: Json): Json | undefined {
@@ -42,11 +41,12 @@ export function pathsIn(query: Query, input: Item, environment: Environment | nu
 /** A value with each part changed; what nothing is left of is taken out. */
 export function updated(paths: readonly Path[], value: Json, update: (before: Json) => Json | undefined): Json {
   const gone: Path[] = [];
+  const writer = new PathWriter();
   let whole = value;
   for (const path of paths) {
-    const after = update(getPath(whole, path));
+    const after = update(writer.get(whole, path));
     if (after === undefined) gone.push(path);
-    else whole = setPath(whole, path, after);
+    else whole = writer.set(whole, path, after);
   }
   return deletePaths(whole, gone);
 }

@@ -10,6 +10,12 @@ export class Budget {
     throw new TerminalError('The query takes too long: look for a loop in it that does not end.', 'query');
   }
 
+  /** What it costs to make a list or a text of that length. */
+  spend(length: number): void {
+    this.#stepsLeft -= Math.floor(length / 50);
+    this.step();
+  }
+
   enter(): void {
     this.step();
     if (++this.#depth > deepest) throw tooDeep();

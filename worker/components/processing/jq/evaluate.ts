@@ -23,13 +23,17 @@ export function evaluator(budget: Budget): Evaluate {
     try {
       const run = evaluations[query.kind] as Evaluation;
       for (const item of run(query as never, input, environment, evaluate)) {
-        budget.step();
+        budget.spend(query.kind === 'binary' || query.kind === 'assign' ? lengthOf(item.value) : 0);
         yield item;
       }
     } finally {
       budget.leave();
     }
   }
+}
+
+function lengthOf(value: Json): number {
+  return typeof value === 'string' || Array.isArray(value) ? value.length : 0;
 }
 
 type Evaluation = (

@@ -10,9 +10,9 @@ import { parseQuery } from './parse.ts';
  * that fails, and TerminalError for one that does not end.
  */
 export function runQuery(source: string, input: Json): Json[] {
-  const query = parseQuery(source, functionNames);
   const evaluate = evaluator(new Budget());
   try {
+    const query = parseQuery(source, functionNames);
     return Array.from(evaluate(query, { value: input, path: untracked }, null), ({ value }) => outward(value));
   } catch (error) {
     throw error instanceof RangeError ? tooDeep() : error;

@@ -60,18 +60,41 @@ function* substituted(
   const text = input.value;
   for (const [expression, chosen] of chosenBy(input, pattern, flags)) {
     const matches = find(text, expression, isAll ? `g${textIn(chosen)}` : chosen);
-    for (const result of replaced(text as string, matches, 0)) yield fresh(result, input);
+    const values = matches.map(valuesFor);
+    const isSingle = values.every(({ length }) => length === 1);
+    if (isSingle) yield fresh(joined(text as string, matches, values.flat()), input);
+    else for (const result of replaced(text as string, matches, values, 0, 0)) yield fresh(result, input);
   }
 
-  function* replaced(whole: string, matches: readonly Match[], from: number): Generator<string, void, undefined> {
-    const [first, ...rest] = matches;
-    if (first === undefined) {
-      yield whole.slice(from);
-      return;
-    }
-    for (const { value } of (replacement as Run)({ value: first.named, path: untracked })) {
-      if (typeof value !== 'string') throw new JqError(`${told(first.named)} cannot be added to a string`);
-      for (const after of replaced(whole, rest, first.end)) yield whole.slice(from, first.start) + value + after;
+  function valuesFor({ named }: Match): string[] {
+    return Array.from((replacement as Run)({ value: named, path: untracked }), ({ value }) => {
+      if (typeof value !== 'string') throw new JqError(`${told(named)} cannot be added to a string`);
+      return value;
+    });
+  }
+}
+
+function joined(whole: string, matches: readonly Match[], values: readonly string[]): string {
+  const pieces = matches.map(({ start }, at) => whole.slice(matches[at - 1]?.end ?? 0, start) + values[at]);
+  return pieces.join('') + whole.slice(matches.at(-1)?.end ?? 0);
+}
+
+/** The text with each choice of a value for each match. */
+function* replaced(
+  whole: string,
+  matches: readonly Match[],
+  values: readonly (readonly string[])[],
+  at: number,
+  from: number,
+): Generator<string, void, undefined> {
+  const match = matches[at];
+  if (match === undefined) {
+    yield whole.slice(from);
+    return;
+  }
+  for (const value of values[at] ?? []) {
+    for (const after of replaced(whole, matches, values, at + 1, match.end)) {
+      yield whole.slice(from, match.start) + value + after;
     }
   }
 }
@@ -105,7 +128,8 @@ function find(text: Json, pattern: Json | undefined, flags: Json | undefined): M
     const found = findPython(inPython(pattern, chosen), text);
     const kept = chosen.includes('n') ? found.filter((match) => match.text !== '') : found;
     const names = groupNames(pattern);
-    return (chosen.includes('g') ? kept : kept.slice(0, 1)).map((match) => matchOf(match, text, names));
+    const offset = charactersBefore(text);
+    return (chosen.includes('g') ? kept : kept.slice(0, 1)).map((match) => matchOf(match, offset, names));
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     throw new JqError(`${pattern} (at offset 0) is not a valid regex: ${error.message}`);
@@ -114,10 +138,9 @@ function find(text: Json, pattern: Json | undefined, flags: Json | undefined): M
 
 function matchOf(
   { start, end, text, groups, places }: PythonMatch,
-  whole: string,
+  offset: (at: number) => number,
   names: readonly (string | null)[],
 ): Match {
-  const offset = (at: number): number => [...whole.slice(0, at)].length;
   const captures = groups.map((group, at) => {
     const place = places[at] ?? null;
     return {
@@ -135,6 +158,18 @@ function matchOf(
     named: Object.fromEntries(named),
     scanned: groups.length === 0 ? text : groups,
   };
+}
+
+/** Counts the characters before a place, which are the UTF-16 units where none is half of one. */
+function charactersBefore(text: string): (at: number) => number {
+  if (!/[\ud800-\udfff]/.test(text)) return (at) => at;
+  const counts = new Uint32Array(text.length + 1);
+  for (let at = 0, count = 0; at < text.length; count += 1) {
+    const width = (text.codePointAt(at) as number) > 0xffff ? 2 : 1;
+    counts.fill(count + 1, at + 1, at + width + 1);
+    at += width;
+  }
+  return (at) => counts[at] as number;
 }
 
 /** Names as Python writes them, flags in the pattern; `p` lets a dot be a line break. */
