@@ -30,20 +30,23 @@ function paragraphText(paragraph: XmlElement): string {
 
 function runText(run: XmlElement): string {
   return elements(run)
-    .map((part) => (part.name === 't' ? textOf(part) : (spoken[part.name]?.(part) ?? '')))
+    .map((part) => (part.name === 't' ? textOf(part) : (spoken.get(part.name)?.(part) ?? '')))
     .join('');
 }
 
-const spoken: Readonly<Record<string, (part: XmlElement) => string>> = {
-  tab: () => '\t',
-  ptab: () => '\t',
-  cr: () => '\n',
-  noBreakHyphen: () => '-',
-  br: (part) => {
-    const type = part.attributes.find(({ name }) => name === 'type')?.value ?? 'textWrapping';
-    return type === 'textWrapping' ? '\n' : '';
-  },
-};
+const spoken = new Map<string, (part: XmlElement) => string>([
+  ['tab', () => '\t'],
+  ['ptab', () => '\t'],
+  ['cr', () => '\n'],
+  ['noBreakHyphen', () => '-'],
+  [
+    'br',
+    (part) => {
+      const type = part.attributes.find(({ name }) => name === 'type')?.value ?? 'textWrapping';
+      return type === 'textWrapping' ? '\n' : '';
+    },
+  ],
+]);
 
 function textOf(element: XmlElement): string {
   return element.children.filter((child) => typeof child === 'string').join('');

@@ -28,6 +28,8 @@ test.each([
 test.each([
   ['A {x} {y}', "'y'"],
   ['{template}', "'template'"],
+  ['{constructor}', "'constructor'"],
+  ['{__proto__}', "'__proto__'"],
   [
     '{x.y}',
     "Invalid variable name 'x.y' in f-string template. Variable names cannot contain attribute access (.) or indexing ([]).",

@@ -184,6 +184,8 @@ test.each([
   ['a tower of powers', Array.from({ length: 50_000 }, () => '2').join('**'), /too many nested expressions/],
   ['a row of signs', `${'-'.repeat(50_000)}1`, /too many nested expressions/],
   ['a number beyond all', '9'.repeat(400), /int too large to convert to float/],
+  ['a name that objects have', 'constructor', /expression type: Name/],
+  ['another', '__proto__ + 1', /expression type: Name/],
 ])('%s is refused, not crashed on', (_name, expression, expected) => {
   expect(calculate(expression).data.error).toMatch(expected);
 });

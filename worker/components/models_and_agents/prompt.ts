@@ -57,7 +57,7 @@ export const prompt = defineComponent({
 export function fillTemplate(template: string, values: Inputs): string {
   for (const name of rawFields(template)) checkName(name);
   return formatPython(template, (name) => {
-    const value = name === 'template' ? undefined : values[name];
+    const value = name === 'template' || !Object.hasOwn(values, name) ? undefined : values[name];
     if (value === undefined || value === null) throw new FormatError('KeyError', pythonRepr(name));
     return shown(value);
   });

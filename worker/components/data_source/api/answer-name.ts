@@ -5,7 +5,7 @@ export function answerName(url: string, headers: Readonly<Record<string, string>
   const path = URL.canParse(url) ? new URL(url).pathname.replace(/\/+$/, '') : '';
   const type = headers['content-type'] ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1) || 'response';
-  return name + (endings[type] ?? (isBinary(headers) ? '.bin' : '.txt'));
+  return name + (endings.get(type) ?? (isBinary(headers) ? '.bin' : '.txt'));
 }
 
 /** Whether the server says that its answer is no text. */
@@ -13,10 +13,10 @@ export function isBinary(headers: Readonly<Record<string, string>>): boolean {
   return /application\/(octet-stream|binary)/.test(headers['content-type'] ?? '');
 }
 
-const endings: Readonly<Record<string, string>> = {
-  'text/plain': '.txt',
-  'application/json': '.json',
-  'image/jpeg': '.jpg',
-  'image/png': '.png',
-  'application/octet-stream': '.bin',
-};
+const endings: ReadonlyMap<string, string> = new Map([
+  ['text/plain', '.txt'],
+  ['application/json', '.json'],
+  ['image/jpeg', '.jpg'],
+  ['image/png', '.png'],
+  ['application/octet-stream', '.bin'],
+]);

@@ -153,7 +153,7 @@ class Reader {
     if (token.kind === 'string') return this.#strings();
     if (token.kind === 'bytes') return constant('bytes');
     if (token.text === '...') return constant('ellipsis');
-    if (token.kind === 'name' && !isKeyword) return WORDS[token.text] ?? other('Name');
+    if (token.kind === 'name' && !isKeyword) return WORDS.get(token.text) ?? other('Name');
     if (token.text === '(') return this.#enclosed(')', 'Tuple');
     if (token.text === '[') return this.#enclosed(']', 'List');
     if (token.text === '{') return this.#enclosed('}', 'Dict');
@@ -190,8 +190,8 @@ const LEVELS: readonly Readonly<Record<string, string>>[] = [
   { '*': 'Mult', '/': 'Div', '//': 'FloorDiv', '%': 'Mod', '@': 'MatMult' },
 ];
 
-const WORDS: Readonly<Record<string, Node>> = {
-  True: { kind: 'number', value: 1 },
-  False: { kind: 'number', value: 0 },
-  None: constant('NoneType'),
-};
+const WORDS: ReadonlyMap<string, Node> = new Map([
+  ['True', { kind: 'number', value: 1 }],
+  ['False', { kind: 'number', value: 0 }],
+  ['None', constant('NoneType')],
+]);
