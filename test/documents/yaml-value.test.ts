@@ -25,6 +25,8 @@ test.each([
   ['a: 1\n---\nb: 2\n', /multiple documents/],
   ['a'.repeat(5_000_000), /more than 4 million characters/],
   ['['.repeat(20_000), /^not valid YAML: /],
+  ['a: &a [*a]', /holds itself/],
+  ['a: &a {b: [{c: *a}]}', /holds itself/],
   [
     `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'
       .split('')

@@ -19,12 +19,22 @@ export function yamlValue(text: string): unknown {
     });
     const [error] = document.errors;
     if (error) throw new DocumentError(`not valid YAML: ${error.message.split('\n')[0]}`);
-    return document.toJS({ maxAliasCount: 100 });
+    return withoutCircle(document.toJS({ maxAliasCount: 100 }), []);
   } catch (error) {
     if (error instanceof DocumentError) throw error;
     // Aliases beyond the limit, and nesting beyond the stack.
     throw new DocumentError('not valid YAML: it is nested too deep, or its aliases grow beyond measure');
   }
+}
+
+/** An alias may stand for what it lies in. Throws DocumentError where one does, RangeError for what is nested too deep. */
+function withoutCircle(value: unknown, around: object[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (around.includes(value)) throw new DocumentError('the YAML holds itself: an alias stands for what it lies in');
+  around.push(value);
+  for (const member of Object.values(value)) withoutCircle(member, around);
+  around.pop();
+  return value;
 }
 
 /** Dates stay texts, a lone `y` or `n` is none of the truth values, and `1.0` is a float. */
