@@ -206,6 +206,17 @@ describe('redirects', () => {
 });
 
 describe('without protection', () => {
+  test('a redirect to another scheme is refused by its name', async () => {
+    const { fetch } = guard({
+      ssrfProtection: false,
+      answers: { 'http://fine.test/': redirect(302, 'file:///etc/passwd') },
+    });
+    await expect(fetch('http://fine.test/')).rejects.toMatchObject({
+      name: 'EgressUrlError',
+      message: 'The scheme of "file:" URLs is refused: only http and https are allowed.',
+    });
+  });
+
   test('the local network is open', async () => {
     for (const url of ['http://127.0.0.1/', 'http://localhost/', 'http://[::1]/', 'http://10.0.0.1/']) {
       const { fetch, sent } = guard({ ssrfProtection: false });

@@ -11,9 +11,7 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
  * EgressBlockedError for hosts inside of the deployment that are not allowed, EgressUnresolvedError.
  */
 export async function checkUrl(url: URL, allowed: AllowedHosts, resolve: Resolve | undefined): Promise<void> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new EgressUrlError(`The scheme of "${url.protocol}" URLs is refused: only http and https are allowed.`);
-  }
+  checkScheme(url);
   if (url.username !== '' || url.password !== '') {
     const host = trimHost(url.hostname);
     throw new EgressUrlError(`The URL of "${host}" holds a user name or password: send them in a header instead.`);
@@ -21,9 +19,18 @@ export async function checkUrl(url: URL, allowed: AllowedHosts, resolve: Resolve
   await checkHost(url, allowed, resolve, { name: nameFault, address: addressFault });
 }
 
-/** Lets a URL pass or throws EgressBlockedError or EgressUnresolvedError: what holds for flows without protection too. */
+/**
+ * Lets a URL pass or throws EgressUrlError, EgressBlockedError or EgressUnresolvedError: what holds for flows without
+ * protection too.
+ */
 export async function checkMetadata(url: URL, allowed: AllowedHosts, resolve: Resolve | undefined): Promise<void> {
+  checkScheme(url);
   await checkHost(url, allowed, resolve, { name: metadataNameFault, address: metadataAddressFault });
+}
+
+function checkScheme({ protocol }: URL): void {
+  if (protocol === 'http:' || protocol === 'https:') return;
+  throw new EgressUrlError(`The scheme of "${protocol}" URLs is refused: only http and https are allowed.`);
 }
 
 async function checkHost(url: URL, allowed: AllowedHosts, resolve: Resolve | undefined, faults: Faults): Promise<void> {

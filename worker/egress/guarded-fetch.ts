@@ -9,8 +9,8 @@ const hopLimit = 20;
  * The only `fetch` that flows get. With `ssrfProtection` (spec 5.3) it refuses, before anything is sent and again on
  * every redirect: addresses that are not of the public internet, in whatever spelling; names of the local network
  * (`localhost`, `*.internal`, names without a dot); other schemes than http(s); credentials in URLs. What `allowedHosts`
- * names passes. Without protection all passes but link-local addresses and those of metadata services; redirects are
- * followed the same way.
+ * names passes. Without protection all passes but other schemes, link-local addresses and those of metadata services;
+ * redirects are followed the same way.
  *
  * Names are looked up with `resolve`, and one private address among several refuses the name. The fetch looks the name
  * up a second time, so a server that changes its answers in between (DNS rebinding) gets through; so does, where
