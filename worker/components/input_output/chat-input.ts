@@ -1,35 +1,12 @@
+import { documentEndings } from '../../documents/read-document.ts';
 import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { defineComponent } from '../../engine/component.ts';
 import { makeMessage } from '../../engine/make-value.ts';
 import type { Message } from '../../engine/values.ts';
 import { messageInputs } from './message-inputs.ts';
 
-/** Endings of files that may go with a message (facts 8). */
-const fileTypes = [
-  'csv',
-  'json',
-  'pdf',
-  'txt',
-  'md',
-  'mdx',
-  'yaml',
-  'yml',
-  'xml',
-  'html',
-  'htm',
-  'docx',
-  'py',
-  'sh',
-  'sql',
-  'js',
-  'ts',
-  'tsx',
-  'jpg',
-  'jpeg',
-  'png',
-  'bmp',
-  'image',
-];
+/** Endings of files that may go with a message (facts 8): documents and pictures. */
+const fileTypes = [...documentEndings, 'jpg', 'jpeg', 'png', 'bmp', 'image'];
 
 /** The user's side of a chat: the run's input as a message, kept in the session's history. */
 export const chatInput = defineComponent({
