@@ -1,12 +1,10 @@
 import { defineComponent } from '../../engine/component.ts';
 import { toolKind } from '../../engine/kinds.ts';
 import { makeData } from '../../engine/make-value.ts';
-import { formatFixed } from '../../engine/python-number.ts';
 import { pythonRepr } from '../../engine/python-text.ts';
 import type { Data } from '../../engine/values.ts';
 import { ArithmeticError, DivisionByZero } from '../utilities/arithmetic/arithmetic-error.ts';
-import { evaluate } from '../utilities/arithmetic/evaluate.ts';
-import { parseExpression } from '../utilities/arithmetic/parse.ts';
+import { computeText } from '../utilities/arithmetic/compute-text.ts';
 
 /** Computes an expression, or lets an agent do so: the calculator of older flows. */
 export const calculatorTool = defineComponent({
@@ -60,8 +58,7 @@ export const calculatorTool = defineComponent({
 /** `{result}` with up to six decimals, or `{error, input}` in the words of this tool. */
 export function calculateForTool(expression: string): Data {
   try {
-    const text = formatFixed(evaluate(parseExpression(expression)), 6);
-    return makeData({ result: text.includes('.') ? text.replace(/\.?0+$/, '') : text });
+    return makeData({ result: computeText(expression) });
   } catch (error) {
     return makeData({ error: complaint(error), input: expression });
   }

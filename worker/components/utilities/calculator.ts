@@ -1,10 +1,8 @@
 import { defineComponent } from '../../engine/component.ts';
 import { makeData } from '../../engine/make-value.ts';
-import { formatFixed } from '../../engine/python-number.ts';
 import type { Data } from '../../engine/values.ts';
 import { ArithmeticError, DivisionByZero } from './arithmetic/arithmetic-error.ts';
-import { evaluate } from './arithmetic/evaluate.ts';
-import { parseExpression } from './arithmetic/parse.ts';
+import { computeText } from './arithmetic/compute-text.ts';
 
 /** Computes `+ - * / **` with parentheses; what it cannot compute becomes a record that says why. */
 export const calculator = defineComponent({
@@ -44,8 +42,7 @@ export const calculator = defineComponent({
 /** `{result}` with up to six decimals, or `{error, input}`. */
 export function calculate(expression: string): Data {
   try {
-    const text = formatFixed(evaluate(parseExpression(expression)), 6);
-    return makeData({ result: text.includes('.') ? text.replace(/\.?0+$/, '') : text });
+    return makeData({ result: computeText(expression) });
   } catch (error) {
     return makeData({ error: complaint(error), input: expression });
   }
