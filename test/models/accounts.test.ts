@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { ModelMessage } from '../../worker/engine/values.ts';
-import { ask, calculator, textsOf } from './support/asking.ts';
+import { createModels } from '../../worker/models/create-models.ts';
+import { ask, calculator, textsOf, unset } from './support/asking.ts';
 import { recordedFetch } from './support/recorded-fetch.ts';
 
 const hi: readonly ModelMessage[] = [
@@ -62,6 +63,34 @@ describe('IBM watsonx.ai', () => {
   test('a key that IBM does not know is a refusal, without the key', async () => {
     const fetch = recordedFetch({ status: 400, body: { errorMessage: 'ibm-key is unknown' } });
     await expect(ask({ fetch }, account, hi)).rejects.toThrow("Error code: 400 - {'errorMessage': '… is unknown'}");
+  });
+});
+
+describe('a token that a provider gave', () => {
+  const account = { ...unset, provider: 'IBM watsonx.ai', apiKey: 'ibm-key', options: { projectId: 'p' } };
+
+  test('is used for every question of the run until it is about to run out', async () => {
+    let now = 0;
+    const fetch = recordedFetch((url) => ({
+      body: url.includes('token') ? { access_token: `TOK ${now}`, expires_in: 3600 } : chatAnswer,
+    }));
+    const models = createModels({ fetch, now: () => now });
+    for (now of [0, 3_500_000, 3_545_000]) {
+      const asked = { messages: hi, stream: false, signal: new AbortController().signal, idempotencyKey: 'run/step' };
+      for await (const _ of models.chat(account).stream(asked));
+    }
+    expect(fetch.requests.map(({ url, headers }) => (url.includes('token') ? 'token' : headers.authorization))).toEqual(
+      ['token', 'Bearer TOK 0', 'Bearer TOK 0', 'token', 'Bearer TOK 3545000'],
+    );
+  });
+
+  test('is asked for again in another run', async () => {
+    const fetch = recordedFetch((url) => ({
+      body: url.includes('token') ? { access_token: 'TOK', expires_in: 3600 } : chatAnswer,
+    }));
+    await ask({ fetch }, account, hi);
+    await ask({ fetch }, account, hi);
+    expect(fetch.requests.filter(({ url }) => url.includes('token'))).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ModelMessage } from '../../worker/engine/values.ts';
 import { ask, calculator, callsOf, picture, textsOf, toolTalk } from './support/asking.ts';
+import { frame, joined } from './support/event-frames.ts';
 import { recordedFetch } from './support/recorded-fetch.ts';
 
 const account = {
@@ -124,32 +125,6 @@ test('a refusal is told as the vendor tells it, without the secret', async () =>
     'An error occurred (403) when calling the Converse operation: The security token … is invalid',
   );
 });
-
-/** A frame of Amazon's event streams; its checksums are left empty. */
-function frame(type: string, payload: object, more: Readonly<Record<string, string>> = {}): Uint8Array {
-  const encoder = new TextEncoder();
-  const headers = joined(
-    Object.entries({ ':event-type': type, ...more }).map(([name, value]) => {
-      const text = encoder.encode(value);
-      return joined([
-        new Uint8Array([name.length]),
-        encoder.encode(name),
-        new Uint8Array([7, text.length >> 8, text.length & 255]),
-        text,
-      ]);
-    }),
-  );
-  const body = encoder.encode(JSON.stringify(payload));
-  const length = headers.length + body.length + 16;
-  const prelude = new DataView(new ArrayBuffer(12));
-  prelude.setUint32(0, length);
-  prelude.setUint32(4, headers.length);
-  return joined([new Uint8Array(prelude.buffer), headers, body, new Uint8Array(4)]);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  return new Uint8Array(parts.flatMap((part) => [...part]));
-}
 
 function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
   let at = 0;

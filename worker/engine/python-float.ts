@@ -15,14 +15,17 @@ export function pythonFloat(value: number): PythonFloat {
   return Object.assign(Object.create(numberInJson) as object, float);
 }
 
-/** Reads JSON as Python does: numbers written with a point or an exponent are floats, whatever they hold. Throws SyntaxError. */
+/**
+ * Reads JSON as Python does: numbers written with a point or an exponent are floats, whatever they hold, and `-0` is 0.
+ * Throws SyntaxError.
+ */
 export function parsePythonJson(text: string): unknown {
-  const reviver = (_key: string, value: unknown, context?: { readonly source?: string }) =>
-    typeof value === 'number' && Number.isInteger(value) && /[.eE]/.test(context?.source ?? '')
-      ? pythonFloat(value)
-      : value;
+  const reviver = (_key: string, value: unknown, context?: { readonly source?: string }) => {
+    if (typeof value !== 'number' || !Number.isInteger(value)) return value;
+    return /[.eE]/.test(context?.source ?? '') ? pythonFloat(value) : value + 0;
+  };
   // Most bodies hold no such number, and a reviver costs a call for every value.
-  return /\d(\.|[eE])/.test(text)
+  return /\d(\.|[eE])|-0/.test(text)
     ? JSON.parse(text, reviver as (key: string, value: unknown) => unknown)
     : JSON.parse(text);
 }

@@ -132,6 +132,8 @@ export interface ToolCall {
   readonly id: string;
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
+  /** The arguments as JSON in Python's spelling, where `args` cannot say all of it: a whole float, as `1.0`. */
+  readonly written?: string;
   /** What the model wrote for arguments, where that is no JSON object; `args` is empty then. */
   readonly broken?: string;
 }

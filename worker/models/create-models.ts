@@ -9,7 +9,8 @@ import { embeddingProviders } from './embedding-providers.ts';
  * an adapter; asking a model throws ModelRefusedError or ModelUnavailableError, or the reason of the signal that ended
  * it. No error text contains the key.
  */
-export function createModels(deps: ModelDeps): Models {
+export function createModels(given: ModelDeps): Models {
+  const deps: ModelDeps = { tokens: new Map(), ...given };
   return {
     chat(settings) {
       const make = chatProviders.get(settings.provider);

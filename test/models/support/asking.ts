@@ -64,7 +64,7 @@ export const twoToolsTalk: readonly ModelMessage[] = [
 
 export const picture = 'data:image/png;base64,iVBORw0KGgo=';
 
-const unset: ChatModelSettings = {
+export const unset: ChatModelSettings = {
   provider: '',
   modelName: 'm',
   apiKey: 'sk-test',

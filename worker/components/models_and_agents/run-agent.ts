@@ -37,11 +37,20 @@ async function lead(work: AgentWork, speech: AgentSpeech): Promise<AgentEnd> {
   for (let turn = 0; turn < work.maxIterations; turn += 1) {
     const answer = await askTurn(work, messages, turn, (chunk) => speech.token(chunk));
     if (answer.calls.length === 0) return { text: answer.text, isAnswer: true };
-    messages.push(...(await act(work, answer, turn, speech)));
+    const done = await act(work, answer, turn, speech);
+    if (isDirect(work, answer)) return { text: done.at(-1)?.text ?? '', isAnswer: false };
+    messages.push(...done);
   }
   // An agent without a single round says nothing at all (recorded from Langflow 1.7.1).
   const stopped = work.stoppedText ?? 'Agent stopped due to max iterations.';
   return { text: work.maxIterations > 0 ? stopped : '', isAnswer: false };
+}
+
+/** Whether the turn was one call of a tool whose result is the answer; several calls are told to the model all the same. */
+function isDirect({ tools }: AgentWork, { calls }: ModelAnswer): boolean {
+  const [call, ...others] = calls.filter(({ broken }) => broken === undefined);
+  if (call === undefined || others.length > 0) return false;
+  return tools.some(({ name, returnDirect }) => name === call.name && returnDirect === true);
 }
 
 /** Does what the model wants done. Resolves to what is said of it in the next turn. */

@@ -1,16 +1,18 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { ModelRefusedError } from '../../engine/model-errors.ts';
 import { refusalOf } from '../failure.ts';
+import { keptToken, type TokenAnswer } from '../kept-token.ts';
 import type { AskDeps } from '../protocol.ts';
 
 /**
- * Trades a service account's key file for an access token (RFC 7523). Throws ModelRefusedError for a file that is no
+ * Trades a service account's key file for an access token (RFC 7523), once as long as it is good. Throws ModelRefusedError for a file that is no
  * key, and what Google's refusal means.
  */
-export async function serviceAccountToken(
-  account: ServiceAccount,
-  deps: Pick<AskDeps, 'fetch' | 'signal'>,
-): Promise<string> {
+export function serviceAccountToken(account: ServiceAccount, deps: TokenDeps): Promise<string> {
+  return keptToken(`Google ${account.client_email} ${account.private_key}`, deps, () => ask(account, deps));
+}
+
+async function ask(account: ServiceAccount, deps: TokenDeps): Promise<TokenAnswer> {
   const audience = account.token_uri ?? 'https://oauth2.googleapis.com/token';
   const assertion = await signed(account, audience);
   const response = await deps.fetch(audience, {
@@ -21,7 +23,7 @@ export async function serviceAccountToken(
   });
   const text = await response.text();
   if (!response.ok) throw refusalOf(response.status, response.headers, text);
-  return String((JSON.parse(text) as { access_token?: unknown }).access_token ?? '');
+  return JSON.parse(text) as TokenAnswer;
 }
 
 /** Reads a key file's text. Throws ModelRefusedError where it is none. */
@@ -49,6 +51,8 @@ async function signed(account: ServiceAccount, audience: string): Promise<string
     .setExpirationTime('1h')
     .sign(key);
 }
+
+type TokenDeps = Pick<AskDeps, 'fetch' | 'signal' | 'tokens' | 'now'>;
 
 export interface ServiceAccount {
   readonly client_email: string;

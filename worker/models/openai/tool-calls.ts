@@ -1,3 +1,5 @@
+import { parsePythonJson } from '../../engine/python-float.ts';
+import { jsonDumps } from '../../engine/python-json.ts';
 import type { ModelPart } from '../../engine/values.ts';
 import { parsePartialJson } from '../partial-json.ts';
 
@@ -27,8 +29,15 @@ export class ToolCalls {
  */
 export function toolCallPart(id: string, name: string, text: string, isStreamed: boolean): ModelPart {
   const args = text.trim() === '' ? {} : isStreamed ? parsePartialJson(text) : parsed(text);
-  if (isObject(args)) return { type: 'tool_call', call: { id, name, args } };
+  if (isObject(args)) return { type: 'tool_call', call: { id, name, args, ...written(text, args) } };
   return { type: 'tool_call', call: { id, name, args: {}, broken: text } };
+}
+
+/** What goes back to the model, where that is not simply `args`: numbers keep the kind in which they were written. */
+function written(text: string, args: Readonly<Record<string, unknown>>): { written?: string } {
+  if (parsed(text) === undefined) return {};
+  const exact = jsonDumps(parsePythonJson(text), { ensureAscii: false });
+  return exact === jsonDumps(args, { ensureAscii: false }) ? {} : { written: exact };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

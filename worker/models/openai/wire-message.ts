@@ -35,7 +35,7 @@ export function wireCall(call: ToolCall): WireCall {
 
 /** The arguments of a call as the text that goes over the wire; broken ones as they came. */
 export function argumentsText(call: ToolCall): string {
-  return call.broken ?? jsonDumps(call.args, { ensureAscii: false });
+  return call.broken ?? call.written ?? jsonDumps(call.args, { ensureAscii: false });
 }
 
 function userContent(text: string, images: readonly string[]): unknown {

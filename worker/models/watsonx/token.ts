@@ -1,11 +1,16 @@
 import { refusalOf } from '../failure.ts';
+import { keptToken, type TokenAnswer } from '../kept-token.ts';
 import type { AskDeps } from '../protocol.ts';
 
 /**
- * A bearer token of IBM's for an API key. Throws ModelRefusedError or ModelUnavailableError where IBM gives none.
+ * A bearer token of IBM's for an API key, asked for once as long as it is good. Throws ModelRefusedError or ModelUnavailableError where IBM gives none.
  * `identityUrl` stands in for IBM's own, where a deployment has one.
  */
-export async function ibmToken(apiKey: string, deps: Pick<AskDeps, 'fetch' | 'signal' | 'baseUrls'>): Promise<string> {
+export function ibmToken(apiKey: string, deps: TokenDeps): Promise<string> {
+  return keptToken(`IBM ${apiKey}`, deps, () => ask(apiKey, deps));
+}
+
+async function ask(apiKey: string, deps: TokenDeps): Promise<TokenAnswer> {
   const identityUrl = deps.baseUrls?.['IBM watsonx.ai'] ?? 'https://iam.cloud.ibm.com';
   const response = await deps.fetch(`${identityUrl.replace(/\/+$/, '')}/identity/token`, {
     method: 'POST',
@@ -15,8 +20,10 @@ export async function ibmToken(apiKey: string, deps: Pick<AskDeps, 'fetch' | 'si
   });
   const text = await response.text();
   if (!response.ok) throw refusalOf(response.status, response.headers, text);
-  return String((JSON.parse(text) as { access_token?: unknown }).access_token ?? '');
+  return JSON.parse(text) as TokenAnswer;
 }
+
+type TokenDeps = Pick<AskDeps, 'fetch' | 'signal' | 'baseUrls' | 'tokens' | 'now'>;
 
 /** The release of watsonx.ai's interface that is spoken. */
 export const watsonxVersion = '2026-01-07';
