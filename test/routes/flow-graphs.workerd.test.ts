@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { echoFlow, flow } from '../engine/support/flow.ts';
+import type { Flow } from '../support/flow-requests.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService, type Service, service } from '../support/service.ts';
 
@@ -82,13 +83,3 @@ describe('the graph', () => {
 });
 
 const jsonType = { 'content-type': 'application/json' };
-
-interface Flow {
-  id: string;
-  name: string;
-  endpoint_name: string | null;
-  folder_id: string | null;
-  updated_at: string;
-  webhook: boolean;
-  data: unknown;
-}

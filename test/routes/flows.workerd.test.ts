@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Flow } from '../support/flow-requests.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService, type Service } from '../support/service.ts';
 
@@ -224,13 +225,3 @@ describe('names', () => {
     }
   });
 });
-
-interface Flow {
-  id: string;
-  name: string;
-  endpoint_name: string | null;
-  folder_id: string | null;
-  updated_at: string;
-  webhook: boolean;
-  data: unknown;
-}

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { echoFlow, flow } from '../engine/support/flow.ts';
+import { addFlow } from '../support/flow-requests.ts';
 import { modelFlow, textFlow } from '../support/flows.ts';
 import { modelFetch, tokensThen } from '../support/model-fetch.ts';
 import { addUser, type Person } from '../support/people.ts';
@@ -26,9 +27,7 @@ beforeAll(async () => {
   model = await made({ name: 'model', data: modelFlow() });
 });
 
-async function made(body: object): Promise<string> {
-  return (await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', body)).id;
-}
+const made = (body: object) => addFlow(ann, body);
 
 const ask = (body: unknown, client = ann.byKey) => client.ask('POST', '/api/v1/responses', body);
 const textOf = (body: unknown) =>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { echoFlow, flow } from '../engine/support/flow.ts';
+import { addFlow } from '../support/flow-requests.ts';
 import { modelFlow } from '../support/flows.ts';
 import { modelFetch, tokensThen } from '../support/model-fetch.ts';
 import { addUser, type Person } from '../support/people.ts';
@@ -25,9 +26,7 @@ beforeAll(async () => {
   model = await made({ name: 'model', data: modelFlow() });
 });
 
-async function made(body: object): Promise<string> {
-  return (await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', body)).id;
-}
+const made = (body: object) => addFlow(ann, body);
 
 async function streamed(path: string, body: object, headers: Record<string, string> = {}): Promise<string> {
   const response = await ann.byKey.fetch('POST', `/api/v1/run/${path}`, { body, headers });

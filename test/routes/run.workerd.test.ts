@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { echoFlow } from '../engine/support/flow.ts';
+import { addFlow, answerTo, type RunResult } from '../support/flow-requests.ts';
 import { textFlow } from '../support/flows.ts';
 import { modelFetch } from '../support/model-fetch.ts';
 import { addUser, type Person } from '../support/people.ts';
@@ -17,20 +18,11 @@ beforeAll(async () => {
   echo = await made({ name: 'echo', endpoint_name: 'echo', data: echoFlow() });
 });
 
-async function made(body: object, person = ann): Promise<string> {
-  return (await person.byKey.json<{ id: string }>('POST', '/api/v1/flows/', body)).id;
-}
+const made = (body: object, person = ann) => addFlow(person, body);
 
 const run = (flow: string, body?: unknown, headers?: Record<string, string>) =>
   ann.byKey.ask('POST', `/api/v1/run/${flow}`, body, headers);
-
-/** The text that a run of `flow` answers, and its session. */
-async function said(flow: string, body?: unknown) {
-  const answer = await run(flow, body);
-  if (answer.status !== 200) throw new Error(`the run answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  const { session_id: session, outputs } = answer.body as unknown as RunResult;
-  return { text: outputs[0]?.outputs[0]?.results.message?.text, session, inputs: outputs[0]?.inputs };
-}
+const said = (flow: string, body?: unknown) => answerTo(ann, flow, body);
 
 describe('a run', () => {
   test('answers with the result in the order that clients know, with every copy of its text', async () => {
@@ -241,11 +233,3 @@ describe('tweaks', () => {
     }
   });
 });
-
-interface RunResult {
-  session_id: string;
-  outputs: {
-    inputs: object;
-    outputs: { component_id: string; results: { message?: { text: string } } }[];
-  }[];
-}
