@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { askFlow, newSuffix } from './ask-case.ts';
 import type { ConformanceFlow } from './cases/conformance-flow.ts';
-import type { FlowDocument } from './graphs/flow-builder.ts';
+import type { FlowDocument, FlowNode } from './graphs/flow-builder.ts';
 import { TEMPLATE_OF_ALIAS } from './graphs/flow-builder.ts';
 import { isField, type NodeTemplates, readNodeTemplates } from './graphs/node-templates.ts';
 import { recordNodeTemplates, typesOf } from './graphs/record-templates.ts';
@@ -59,7 +59,7 @@ async function recordFlow(oracle: Target, flow: ConformanceFlow, sent: FlowDocum
  */
 export function asRecorded(flow: FlowDocument, programs: NodeTemplates, places: Places): FlowDocument {
   const copy = inPlace(flow, places);
-  for (const node of copy.data.nodes) {
+  for (const node of withGrouped(copy.data.nodes)) {
     const own = node.data.node?.template?.code;
     const type = TEMPLATE_OF_ALIAS[node.data.type] ?? node.data.type;
     const program = programs[type]?.template.code;
@@ -69,6 +69,14 @@ export function asRecorded(flow: FlowDocument, programs: NodeTemplates, places: 
     if (isField(session)) session.show = true;
   }
   return copy;
+}
+
+/** The nodes and those within groups. */
+function withGrouped(nodes: readonly FlowNode[]): FlowNode[] {
+  return nodes.flatMap((node) => {
+    const inner = node.data.node?.flow as FlowDocument | undefined;
+    return [node, ...withGrouped(inner?.data.nodes ?? [])];
+  });
 }
 
 /** Memory sees the turn's own input or not, as the race in the first layer goes; with ChatInput held back, it never does. */

@@ -38,7 +38,28 @@ export const toldTooMuch: readonly IntendedDifference[] = [
       return found ? { ours, theirs: copy } : null;
     },
   },
+  {
+    reason: "In debug, a node's tools told of their programs, down to addresses; a tool is its name and description",
+    adjust({ ours, theirs }) {
+      const copy = structuredClone(theirs);
+      const found = verticesOf(copy).flatMap((vertex) => [
+        nameTools(memberOf(vertex, 'artifacts'), 'raw'),
+        nameTools(memberOf(vertex, 'outputs'), 'message'),
+      ]);
+      return found.includes(true) ? { ours, theirs: copy } : null;
+    },
+  },
 ];
+
+/** Leaves name and description of the tools that `holder` lists under a member of its toolset. */
+function nameTools(holder: Record<string, unknown>, member: string): boolean {
+  const told = memberOf(holder, 'component_as_tool');
+  if (!Array.isArray(told[member])) return false;
+  told[member] = told[member].map((tool) =>
+    isRecord(tool) ? { name: tool.name, description: tool.description } : tool,
+  );
+  return true;
+}
 
 function memberOf(vertex: unknown, name: string): Record<string, unknown> {
   const member = isRecord(vertex) ? vertex[name] : null;
