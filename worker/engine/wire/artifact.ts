@@ -1,3 +1,4 @@
+import { isRecord } from '../graph/json.ts';
 import { jsonDumps } from '../python-json.ts';
 import { pythonRepr } from '../python-text.ts';
 import { isData, isDataFrame, isMessage } from '../value-kind.ts';
@@ -22,7 +23,8 @@ export function valueArtifact(value: Value, status: unknown): Artifact {
   if (isDataFrame(value)) return { repr: told ?? 'None', raw: value.rows, type: 'array' };
   const raw = Array.isArray(value) && typeof status === 'string' && status !== '' ? status : valueDump(value);
   if (typeof raw === 'string') return { repr: told ?? raw, raw, type: 'text' };
-  return { repr: told ?? shown(raw), raw, type: Array.isArray(raw) ? 'array' : raw === null ? 'unknown' : 'object' };
+  const type = Array.isArray(raw) ? 'array' : raw === null ? 'unknown' : 'object';
+  return { repr: told ?? (isRecord(raw) ? shown(raw) : 'None'), raw, type };
 }
 
 /** A list and a table are told as Python prints them. */
