@@ -3,6 +3,7 @@ import type { FrozenResults } from '../engine/frozen.ts';
 import { createModels } from '../models/create-models.ts';
 import { providerUrls } from '../models/provider-urls.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
+import { DeepestFirst } from './deepest-first.ts';
 import { flowMemory } from './flow-memory.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { RunOrder } from './order.ts';
@@ -76,7 +77,7 @@ export class RequestContext implements RunContext {
     const { app } = this.#asker;
     const { signal: lifetime, fetch } = this;
     const run = { app, asker: this.#asker, flow: this.#flow, fetch, lifetime, context: this, depth: 0 };
-    this.#services ??= new RunServices(run);
+    this.#services ??= new RunServices({ ...run, callees: new DeepestFirst(4) });
     return this.#services;
   }
 

@@ -4,6 +4,7 @@ import type { Services } from '../engine/services/services.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { userCollections } from './collections.ts';
 import { userDatabases } from './databases/open-database.ts';
+import type { DeepestFirst } from './deepest-first.ts';
 import type { Lifetime } from './lifetime.ts';
 import { runMcpServers } from './mcp-servers.ts';
 import type { Asker } from './prepare.ts';
@@ -70,4 +71,6 @@ export interface ServedRun {
   readonly context: RunContext;
   /** How many flows stand around this one. */
   readonly depth: number;
+  /** Where the flows that are called in this run, at whatever depth, wait to be found. */
+  readonly callees: DeepestFirst;
 }

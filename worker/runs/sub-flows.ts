@@ -19,8 +19,10 @@ export function subFlows(run: ServedRun): Flows {
     },
     async find(idOrName) {
       lifetime.watch();
-      const row = await findCallable(app, asker.principal, idOrName);
-      return row && callable(row, run);
+      return await run.callees.run(run.depth, run.context.signal, async () => {
+        const row = await findCallable(app, asker.principal, idOrName);
+        return row && callable(row, run);
+      });
     },
   };
 }
