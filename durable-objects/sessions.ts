@@ -1,9 +1,15 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../worker/env.ts';
+import { describeError } from '../worker/log.ts';
 import type { PackedTurn } from '../worker/store/session-turn.ts';
-import { appendTurn } from './sessions/append.ts';
+import { appendMoved, appendTurn } from './sessions/append.ts';
+import { type Edited, editMessage, type MessageChange } from './sessions/edit.ts';
 import { type HistoryPage, type HistoryRequest, readHistory } from './sessions/history.ts';
+import { Moves } from './sessions/moves.ts';
 import { Outbox } from './sessions/outbox.ts';
+import { type RecordsPage, type RecordsRequest, readRecords } from './sessions/records.ts';
+import { type Rename, renameSession } from './sessions/relocate.ts';
+import { removeMessages, removeSession } from './sessions/remove.ts';
 import { createTables, nextSequence } from './sessions/tables.ts';
 
 /**
@@ -12,6 +18,7 @@ import { createTables, nextSequence } from './sessions/tables.ts';
  */
 export class Sessions extends DurableObject<Env> {
   readonly #outbox: Outbox;
+  readonly #moves: Moves;
   #sequence: number;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -19,6 +26,7 @@ export class Sessions extends DurableObject<Env> {
     createTables(ctx.storage);
     this.#sequence = nextSequence(ctx.storage.sql);
     this.#outbox = new Outbox(ctx.storage, env.DB);
+    this.#moves = new Moves(ctx.storage, this.#outbox, (name) => env.SESSIONS.getByName(name));
   }
 
   /**
@@ -35,14 +43,78 @@ export class Sessions extends DurableObject<Env> {
     return readHistory(this.ctx.storage.sql, request);
   }
 
+  /** A page of a session's messages with everything that is stored of them, oldest first, errors too. */
+  records(request: RecordsRequest): RecordsPage {
+    return readRecords(this.ctx.storage.sql, request);
+  }
+
+  /** Changes a message; see `editMessage`. */
+  async edit(uuid: string, change: MessageChange): Promise<Edited> {
+    const edited = await this.#write((sql) => {
+      const result = editMessage(sql, this.#sequence, uuid, change);
+      this.#sequence = result.sequence;
+      return result;
+    });
+    await this.#moves.finish();
+    return edited;
+  }
+
+  /** Gives a session another name, with all its messages; answers with their ids when they are under the new one. */
+  async rename(rename: Rename): Promise<string[]> {
+    const ids = await this.#write((sql) => {
+      const renamed = renameSession(sql, this.#sequence, rename);
+      this.#sequence = renamed.sequence;
+      return renamed.ids;
+    });
+    await this.#moves.finish();
+    return ids;
+  }
+
+  /** Takes messages of a session that was renamed in another object, each as a turn of one. */
+  receive(rows: PackedTurn[]): void {
+    this.ctx.storage.transactionSync(() => {
+      for (const [index, row] of rows.entries()) appendMoved(this.ctx.storage.sql, this.#sequence + index, row);
+    });
+    this.#sequence += rows.length;
+    this.#outbox.notice();
+  }
+
+  /** Deletes messages; answers which of them were here. */
+  remove(uuids: readonly string[]): Promise<string[]> {
+    return this.#write((sql) => removeMessages(sql, uuids));
+  }
+
+  /** Deletes the sessions of that name of some flows; answers which messages those were. */
+  removeSession(flowIds: readonly string[], sessionId: string): Promise<string[]> {
+    return this.#write((sql) => removeSession(sql, flowIds, sessionId));
+  }
+
+  /** Brings the copy up to date, now. Answers whether D1 took it. */
+  flush(): Promise<boolean> {
+    return this.#outbox.flush();
+  }
+
   /** Reads from the disk; answers when that works. */
   ping(): 'ok' {
     this.ctx.storage.sql.exec('SELECT drained FROM outbox_cursor').one();
     return 'ok';
   }
 
-  /** Finishes what a crash cut off of the copying. Never throws. */
-  override alarm(): Promise<void> {
-    return this.#outbox.alarm();
+  /** Finishes what a crash cut off. Never throws. */
+  override async alarm(): Promise<void> {
+    await this.#moves.finish().catch((error: unknown) => {
+      const line = { level: 'error', message: 'a renamed session waits for its new home', ...describeError(error) };
+      console.error(JSON.stringify(line));
+    });
+    await this.#outbox.alarm();
+    if (this.#moves.isPending()) this.#outbox.notice();
+  }
+
+  /** Writes all or nothing, after what is on its way to another object has left: that must not change any more. */
+  async #write<T>(write: (sql: SqlStorage) => T): Promise<T> {
+    while (this.#moves.isPending()) await this.#moves.finish();
+    const written = this.ctx.storage.transactionSync(() => write(this.ctx.storage.sql));
+    this.#outbox.notice();
+    return written;
   }
 }

@@ -37,6 +37,16 @@ import { config } from './routes/metadata/config.ts';
 import { health } from './routes/metadata/health.ts';
 import { healthCheck } from './routes/metadata/health-check.ts';
 import { version } from './routes/metadata/version.ts';
+import { deleteBuilds } from './routes/monitor/delete-builds.ts';
+import { deleteMessages } from './routes/monitor/delete-messages.ts';
+import { deleteSession } from './routes/monitor/delete-session.ts';
+import { listBuilds } from './routes/monitor/list-builds.ts';
+import { listMessageRecords } from './routes/monitor/list-message-records.ts';
+import { listMessages } from './routes/monitor/list-messages.ts';
+import { listSessions } from './routes/monitor/list-sessions.ts';
+import { listTransactions } from './routes/monitor/list-transactions.ts';
+import { renameSession } from './routes/monitor/rename-session.ts';
+import { updateMessage } from './routes/monitor/update-message.ts';
 import { createResponse } from './routes/responses/create-response.ts';
 import { advancedRun } from './routes/run/advanced-run.ts';
 import { runFlow } from './routes/run/run-flow.ts';
@@ -104,6 +114,17 @@ export const routes: readonly Route[] = [
   ['GET', '/api/v2/files/:file_id', downloadFile],
   ['PUT', '/api/v2/files/:file_id', renameFile],
   ['DELETE', '/api/v2/files/:file_id', deleteFile],
+
+  ['GET', '/api/v1/monitor/messages', listMessages],
+  ['DELETE', '/api/v1/monitor/messages', deleteMessages],
+  ['GET', '/api/v1/monitor/messages/sessions', listSessions],
+  ['PATCH', '/api/v1/monitor/messages/session/:session_id', renameSession],
+  ['DELETE', '/api/v1/monitor/messages/session/:session_id', deleteSession],
+  ['PUT', '/api/v1/monitor/messages/:message_id', updateMessage],
+  ['GET', '/api/v1/monitor/builds', listBuilds],
+  ['DELETE', '/api/v1/monitor/builds', deleteBuilds],
+  ['GET', '/api/v1/monitor/transactions', listTransactions],
+  ['GET', '/api/v1/messages', listMessageRecords],
 
   ['GET', '/health', health],
   ['GET', '/health_check', healthCheck],

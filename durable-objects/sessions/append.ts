@@ -21,6 +21,19 @@ export function appendTurn(storage: DurableObjectStorage, sequence: number, turn
   return sequence + count;
 }
 
+/**
+ * Stores one message that comes from another object, in the form of a turn of one; a message that is there already is
+ * replaced in its place. One whose id another session has here gets a new id.
+ */
+export function appendMoved(sql: SqlStorage, sequence: number, row: PackedTurn): void {
+  try {
+    replaceMany(sql, sequence, row, 1);
+  } catch (error) {
+    if (!(error instanceof MessageIdTakenError)) throw error;
+    replaceMany(sql, sequence, row.with(headColumns.length, crypto.randomUUID()), 1);
+  }
+}
+
 /** A message id that is stored in another session: ids are given once, to one message. */
 export class MessageIdTakenError extends Error {
   override name = 'MessageIdTakenError';

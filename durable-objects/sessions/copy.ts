@@ -3,9 +3,12 @@ import { type Cell, headColumns, messageColumns } from '../../worker/store/sessi
 /** A message as a JSON array of its cells, in the order of `copyColumns`. */
 export type CopyRow = string;
 
-/** Messages that wait for their copy, and how far they reach: the numbers to mark once D1 has them. */
+/** What waits for D1, and how far it reaches: the numbers to mark once D1 has it. */
 export interface Waiting {
+  /** Deleted messages, each as a JSON array of user and message. */
+  readonly deleted: string[];
   readonly rows: CopyRow[];
+  readonly lastDeletion: number;
   readonly lastSeq: number;
   readonly lastChange: number;
 }
@@ -18,14 +21,17 @@ const unitsPerStatement = 500_000;
 /** UTF-16 units of one batch. */
 const unitsPerRound = 4_000_000;
 
-/** The next messages above `copied` up to `end`, and changed ones: at most `limit` of each; null when there are none. */
+/**
+ * The next messages above `copied` up to `end`, changed ones, and deleted ones: at most `limit` of each; null when there
+ * are none. Those on their way to another object wait for that one to copy them.
+ */
 export function waitingRows(sql: SqlStorage, copied: number, end: number, limit: number): Waiting | null {
   const rows: CopyRow[] = [];
   let lastSeq = 0;
   let lastChange = 0;
   let units = 0;
   const fresh = sql.exec(
-    `SELECT seq, ${cells} FROM messages WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`,
+    `SELECT seq, ${cells} FROM messages WHERE seq > ? AND seq <= ? AND ${isAtHome} ORDER BY seq LIMIT ?`,
     copied,
     end,
     limit,
@@ -37,7 +43,7 @@ export function waitingRows(sql: SqlStorage, copied: number, end: number, limit:
     if (units > unitsPerRound) break;
   }
   const changed = sql.exec(
-    `SELECT change, ${cells} FROM outbox JOIN messages USING (seq) ORDER BY change LIMIT ?`,
+    `SELECT change, ${cells} FROM outbox JOIN messages USING (seq) WHERE ${isAtHome} ORDER BY change LIMIT ?`,
     limit,
   );
   for (const [change, row] of changed.raw<[number, CopyRow]>()) {
@@ -46,7 +52,28 @@ export function waitingRows(sql: SqlStorage, copied: number, end: number, limit:
     units += row.length;
     if (units > unitsPerRound) break;
   }
-  return rows.length === 0 ? null : { rows, lastSeq, lastChange };
+  const deletions = sql.exec('SELECT change, cells FROM deletions ORDER BY change LIMIT ?', limit);
+  const deleted: string[] = [];
+  let lastDeletion = 0;
+  for (const [change, gone] of deletions.raw<[number, string]>()) {
+    deleted.push(gone);
+    lastDeletion = change;
+  }
+  if (rows.length === 0 && deleted.length === 0) return null;
+  return { deleted, rows, lastDeletion, lastSeq, lastChange };
+}
+
+/** Notes that messages were deleted: the copy loses them too. Call it in the transaction that deletes them. */
+export function noteDeletion(sql: SqlStorage, userId: string, uuid: string): void {
+  sql.exec('INSERT INTO deletions (cells) VALUES (?)', JSON.stringify([userId, uuid]));
+}
+
+/**
+ * The statement that deletes messages from D1, null for none. It goes before the others: an id that is there again after
+ * its deletion was given anew.
+ */
+export function deletionStatement(db: D1Database, deleted: readonly string[]): D1PreparedStatement | null {
+  return deleted.length === 0 ? null : db.prepare(deleteMany).bind(`[${deleted.join(',')}]`);
 }
 
 /**
@@ -75,6 +102,13 @@ export function copyStatements(db: D1Database, rows: readonly CopyRow[]): D1Prep
   flush();
   return statements;
 }
+
+const isAtHome =
+  'NOT EXISTS (SELECT 1 FROM moves WHERE moves.flow_id = messages.flow_id AND moves.session_id = messages.session_id)';
+
+// An object holds the messages of one user.
+const deleteMany =
+  "DELETE FROM messages WHERE uuid IN (SELECT value ->> 1 FROM json_each(?1)) AND user_id = ?1 ->> '$[0][0]'";
 
 const cells = `json_array(${copyColumns.join(', ')}) AS cells`;
 

@@ -1,5 +1,5 @@
 import { describeError } from '../../worker/log.ts';
-import { copyStatements, type Waiting, waitingRows } from './copy.ts';
+import { copyStatements, deletionStatement, type Waiting, waitingRows } from './copy.ts';
 
 /** Milliseconds that the first message waits for its copy, so that those after it travel along. */
 const copyAfter = 600;
@@ -38,6 +38,19 @@ export class Outbox {
     this.#timer ??= setTimeout(() => void this.#copy(), copyAfter);
   }
 
+  /** Copies what waits, now. Resolves to whether D1 has it all. */
+  async flush(): Promise<boolean> {
+    // What runs already may have begun before the last write.
+    await this.#running;
+    await this.#copy();
+    return this.#failures === 0;
+  }
+
+  /** Resolves when no copy is under way. */
+  async rest(): Promise<void> {
+    await this.#running;
+  }
+
   /** Copies what waits and marks it. Never throws: what fails is tried again, later each time. */
   async alarm(): Promise<void> {
     this.#alarmSet = false;
@@ -63,9 +76,9 @@ export class Outbox {
       const end =
         this.#storage.sql.exec<{ last: number | null }>('SELECT max(seq) AS last FROM messages').one().last ?? 0;
       for (let waiting = this.#next(end); waiting !== null; waiting = this.#next(end)) {
-        await this.#db.batch(copyStatements(this.#db, waiting.rows));
-        this.#copied = Math.max(this.#copied, waiting.lastSeq);
-        if (waiting.lastChange > 0) this.#storage.sql.exec('DELETE FROM outbox WHERE change <= ?', waiting.lastChange);
+        const deletion = deletionStatement(this.#db, waiting.deleted);
+        await this.#db.batch([...(deletion ? [deletion] : []), ...copyStatements(this.#db, waiting.rows)]);
+        this.#mark(waiting);
         this.#failures = 0;
       }
     } catch (error) {
@@ -74,6 +87,13 @@ export class Outbox {
       const line = { level: 'error', message: 'messages wait for their copy in D1', ...describeError(error) };
       console.error(JSON.stringify(line));
     }
+  }
+
+  #mark({ lastSeq, lastChange, lastDeletion }: Waiting): void {
+    const { sql } = this.#storage;
+    this.#copied = Math.max(this.#copied, lastSeq);
+    if (lastChange > 0) sql.exec('DELETE FROM outbox WHERE change <= ?', lastChange);
+    if (lastDeletion > 0) sql.exec('DELETE FROM deletions WHERE change <= ?', lastDeletion);
   }
 
   #next(end: number): Waiting | null {

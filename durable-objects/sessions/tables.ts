@@ -1,7 +1,8 @@
 /**
  * Creates what is missing. `seq` orders everything that was ever stored in the object and is never used twice; within a
  * session it is the order of the messages. The rows above `outbox_cursor.drained` and those named in `outbox` wait for
- * the copy in D1.
+ * the copy in D1, as does what `deletions` names (a JSON array of user and message). Sessions named in `moves` have their
+ * home in another object, which their rows are on the way to.
  */
 export function createTables(storage: DurableObjectStorage): void {
   storage.transactionSync(() => {
@@ -35,6 +36,13 @@ export function createTables(storage: DurableObjectStorage): void {
       );
       CREATE INDEX IF NOT EXISTS messages_by_session ON messages (flow_id, session_id);
       CREATE TABLE IF NOT EXISTS outbox (change INTEGER PRIMARY KEY, seq INTEGER NOT NULL);
+      CREATE TABLE IF NOT EXISTS deletions (change INTEGER PRIMARY KEY, cells TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS moves (
+        flow_id TEXT NOT NULL,
+        session_id TEXT NOT NULL,
+        user_id TEXT NOT NULL,
+        PRIMARY KEY (flow_id, session_id)
+      );
       CREATE TABLE IF NOT EXISTS outbox_cursor (drained INTEGER NOT NULL);
       INSERT INTO outbox_cursor (drained) SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM outbox_cursor);
     `);

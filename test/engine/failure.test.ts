@@ -233,6 +233,6 @@ describe('a run that is stopped from outside', () => {
     const memory = { history: async () => [], append: () => Promise.reject(new Error('disk full')) };
     const { failure } = await runFlow(echoFlow(), { context: testContext({ memory }), input: { inputValue: 'hi' } });
     expect(failure).toMatchObject({ code: 'memory_failed', status: 500, retryable: true });
-    expect(failure?.message).toContain('disk full');
+    expect(failure?.message).toBe('The messages of the run could not be stored. Try again.');
   });
 });

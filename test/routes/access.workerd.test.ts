@@ -78,6 +78,17 @@ const table: Record<string, Row> = {
   'PUT /api/v2/files/:file_id': /*           */ [403, 200, 200, 404, 404, 401, 403],
   'DELETE /api/v2/files/:file_id': /*        */ [403, 200, 200, 404, 404, 401, 403],
 
+  'GET /api/v1/monitor/messages': /*         */ [403, 200, 200, 200, 200, 401, 403],
+  'DELETE /api/v1/monitor/messages': /*      */ [403, 204, 204, 204, 204, 401, 403, () => [has.message]],
+  'GET /api/v1/monitor/messages/sessions': /**/ [403, 200, 200, 200, 200, 401, 403],
+  'PATCH /api/v1/monitor/messages/session/:session_id': [403, 200, 200, 404, 404, 401, 403],
+  'DELETE /api/v1/monitor/messages/session/:session_id': [403, 204, 204, 204, 204, 401, 403],
+  'PUT /api/v1/monitor/messages/:message_id': [403, 200, 200, 404, 404, 401, 403, () => ({ text: 'x' })],
+  'GET /api/v1/monitor/builds': /*           */ [403, 200, 200, 200, 200, 401, 403],
+  'DELETE /api/v1/monitor/builds': /*        */ [403, 204, 204, 204, 204, 401, 403],
+  'GET /api/v1/monitor/transactions': /*     */ [403, 200, 200, 200, 200, 401, 403],
+  'GET /api/v1/messages': /*                 */ [403, 200, 200, 200, 200, 401, 403],
+
   'GET /health': /*                          */ [200, 200, 200, 200, 200, 200, 200],
   'GET /health_check': /*                    */ [200, 200, 200, 200, 200, 200, 200],
   'GET /api/v1/version': /*                  */ [200, 200, 200, 200, 200, 200, 200],
@@ -94,7 +105,15 @@ let nobody: Service;
 let owner: Person;
 let as: Record<(typeof callers)[number], Service>;
 /** What the owner has, made anew for each row. */
-let has: { flow: string; variable: string; key: string; file: string; picture: string; server: string };
+let has: {
+  flow: string;
+  variable: string;
+  key: string;
+  file: string;
+  picture: string;
+  server: string;
+  message: string;
+};
 
 beforeAll(async () => {
   nobody = await freshService();
@@ -124,7 +143,8 @@ beforeEach(async () => {
   const picturePath = upload.file_path.slice(flow.id.length + 1);
   const server = `server-${crypto.randomUUID()}`;
   await owner.byKey.json('PATCH', `/api/v2/mcp/servers/${server}`, { url: 'https://a.example/mcp' });
-  has = { flow: flow.id, variable: variable.id, key: key.id, file: file.id, picture: picturePath, server };
+  const message = await messageOf(owner.byKey, flow.id);
+  has = { flow: flow.id, variable: variable.id, key: key.id, file: file.id, picture: picturePath, server, message };
 });
 
 test('every route has a row, and every row a route', () => {
@@ -189,6 +209,22 @@ describe("what is somebody else's is answered as what is not there", () => {
     expect(JSON.stringify(await owner.byKey.json('GET', '/api/v2/files/'))).toContain(has.file);
   });
 
+  test.each([
+    ['PUT', '/api/v1/monitor/messages/:id', { text: 'mine now' }],
+    ['PATCH', '/api/v1/monitor/messages/session/:id?new_session_id=mine', undefined],
+  ])('messages: %s %s', async (method, path, body) => {
+    const id = method === 'PUT' ? has.message : has.flow;
+    for (const client of [as.another, as.superuser]) {
+      const foreign = await masked(client, method, path, body, id);
+      expect(foreign.status).toBe(404);
+      expect(foreign).toEqual(await masked(client, method, path, body, unknown));
+    }
+    const mine = `/api/v1/monitor/messages?session_id=${has.flow}`;
+    expect(await owner.byKey.json('GET', mine)).toContainEqual(
+      expect.objectContaining({ id: has.message, text: 'hi' }),
+    );
+  });
+
   test('keys: DELETE, with the 400 that clients know', async () => {
     for (const client of [as.another, as.superuser]) {
       const foreign = await masked(client, 'DELETE', '/api/v1/api_key/:id', undefined, has.key);
@@ -244,9 +280,21 @@ function filled(path: string): string {
     file_id: has.file,
     file_name: has.picture,
     server_name: has.server,
+    message_id: has.message,
+    session_id: has.flow,
   };
   const named = path.replace(/:(\w+)/g, (_, name: string) => values[name] as string);
-  return path.endsWith('/:file_id') ? `${named}?name=new` : named;
+  if (path.endsWith('/:file_id')) return `${named}?name=new`;
+  if (path.endsWith('/session/:session_id')) return `${named}?new_session_id=new`;
+  return /\/(builds|transactions|v1\/messages)$/.test(path) ? `${named}?flow_id=${has.flow}` : named;
+}
+
+/** The id of a message that a run of the flow left in the session of the flow's id. */
+async function messageOf(client: Service, flow: string): Promise<string> {
+  const session = { input_value: 'hi', session_id: flow };
+  await client.json('POST', `/api/v1/run/${flow}`, session);
+  const [message] = await client.json<{ id: string }[]>('GET', `/api/v1/monitor/messages?session_id=${flow}`);
+  return message?.id ?? '';
 }
 
 function chat() {

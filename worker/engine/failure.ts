@@ -23,10 +23,13 @@ export function runFailure(code: string, reason: string, retryable = false): Run
   return { message: reason, reason, status: 500, code, vertexId: null, componentName: null, retryable };
 }
 
-/** Why a run's messages were not stored: too large for it, which they would be again, or a store that does not answer. */
+/**
+ * Why a run's messages were not stored: too large for it, which they would be again, or a store that does not answer.
+ * What the store itself says is for the log of whoever keeps it.
+ */
 export function memoryFailure(error: unknown): RunFailure {
   if (error instanceof TerminalError) return runFailure(error.code, error.message);
-  return runFailure('memory_failed', `The messages of the run could not be stored: ${textOf(error)}. Try again.`, true);
+  return runFailure('memory_failed', 'The messages of the run could not be stored. Try again.', true);
 }
 
 /** Why a run was stopped from outside, from its signal's reason. */

@@ -26,6 +26,7 @@ export class RequestContext implements RunContext {
   readonly #asker: Asker;
   readonly #flow: RunnableFlow;
   readonly #order: RunOrder;
+  readonly #startedAt: number;
   #fetch: RunContext['fetch'] | undefined;
   #variables: RunContext['variables'] | undefined;
   #memory: RunContext['memory'] | undefined;
@@ -46,6 +47,7 @@ export class RequestContext implements RunContext {
     this.#asker = asker;
     this.#flow = flow;
     this.#order = order;
+    this.#startedAt = app.now();
   }
 
   get fetch(): RunContext['fetch'] {
@@ -59,7 +61,7 @@ export class RequestContext implements RunContext {
   }
 
   get memory(): RunContext['memory'] {
-    this.#memory ??= flowMemory(this.#asker, this.#flow, this.signal);
+    this.#memory ??= flowMemory(this.#asker, this.#flow, this.signal, this.#startedAt);
     return this.#memory;
   }
 

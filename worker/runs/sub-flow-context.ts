@@ -13,6 +13,7 @@ export class SubFlowContext implements RunContext {
   readonly #outer: ServedRun;
   readonly #flow: RunnableFlow;
   readonly #caller: FlowCaller | undefined;
+  readonly #startedAt: number;
   #memory: RunContext['memory'] | undefined;
   #services: RunContext['services'] | undefined;
 
@@ -23,6 +24,7 @@ export class SubFlowContext implements RunContext {
     this.#outer = outer;
     this.#flow = flow;
     this.#caller = caller;
+    this.#startedAt = outer.app.now();
   }
 
   get runId(): string {
@@ -54,7 +56,7 @@ export class SubFlowContext implements RunContext {
   }
 
   get memory(): RunContext['memory'] {
-    this.#memory ??= flowMemory(this.#outer.asker, this.#flow, this.#outer.lifetime);
+    this.#memory ??= flowMemory(this.#outer.asker, this.#flow, this.#outer.lifetime, this.#startedAt);
     return this.#memory;
   }
 

@@ -34,9 +34,11 @@ export function sessionMemory(settings: SessionMemorySettings): Memory {
       return pages.flat();
     },
     async append(messages) {
+      const { clock } = settings;
+      const span = clock ? { startedAt: clock.startedAt, endedAt: clock.now() } : null;
       const turns = bySession(messages).map(([sessionId, turn]) => ({
         sessionId,
-        packed: packTurn(head(settings, sessionId), turn),
+        packed: packTurn(head(settings, sessionId), turn, span),
       }));
       await Promise.all(
         turns.map(({ sessionId, packed }) => durableCall(stub(sessionId), (object) => object.append(packed))),
@@ -51,6 +53,11 @@ export function sessionMemory(settings: SessionMemorySettings): Memory {
  */
 export function sessionsObjectName(userId: string, flowId: string, sessionId: string): string {
   return `${userId}/${fnv1a(`${flowId}/${sessionId}`) % buckets}`;
+}
+
+/** The names of all objects that hold sessions of a user. */
+export function sessionsObjectNames(userId: string): string[] {
+  return Array.from({ length: buckets }, (_, bucket) => `${userId}/${bucket}`);
 }
 
 /** Calls a Sessions object and has it read its disk, as `/health_check` wants to know. Rejects when that fails. */
@@ -109,6 +116,8 @@ export interface SessionMemorySettings {
   readonly flowVersion?: string | null;
   /** The client's address, where it is known. */
   readonly ipAddress?: string | null;
+  /** When the run began, and the time now, in milliseconds: messages tell how long they took. */
+  readonly clock?: { readonly startedAt: number; readonly now: () => number };
   /** The scope columns of the flow (spec 2.1). */
   readonly scope?: { tenantId: string | null; businessId: number; isSelf: boolean; orgId: number };
 }

@@ -23,6 +23,12 @@ export interface TurnHead {
   readonly orgId: number;
 }
 
+/** When the run began that a turn comes from, and when it ended: milliseconds. */
+export interface TurnSpan {
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
 export const headColumns = [
   'flow_id',
   'user_id',
@@ -60,10 +66,11 @@ export const maxMessageBytes = 1_900_000;
 export const maxTurnBytes = 30_000_000;
 
 /**
- * Packs a turn. Times are milliseconds; a message without an id gets one.
+ * Packs a turn. Times are milliseconds; a message without an id gets one. What a user wrote takes no time; the other
+ * messages took from the run's beginning to its end, where `span` tells them.
  * Throws MessageTooLargeError, before anything is written, when a message or the turn cannot be stored.
  */
-export function packTurn(head: TurnHead, messages: readonly Message[]): PackedTurn {
+export function packTurn(head: TurnHead, messages: readonly Message[], span: TurnSpan | null = null): PackedTurn {
   const cells: PackedTurn = [
     head.flowId,
     head.userId,
@@ -78,7 +85,7 @@ export function packTurn(head: TurnHead, messages: readonly Message[]): PackedTu
   let turnBytes = 0;
   for (const message of messages) {
     const start = cells.length;
-    packMessage(cells, message);
+    packMessage(cells, message, span);
     const bytes = byteLength(cells, start);
     if (bytes > maxMessageBytes) throw new MessageTooLargeError('message', bytes, maxMessageBytes, head.sessionId);
     turnBytes += bytes;
@@ -99,7 +106,8 @@ export class MessageTooLargeError extends TerminalError {
   }
 }
 
-function packMessage(cells: PackedTurn, message: Message): void {
+function packMessage(cells: PackedTurn, message: Message, span: TurnSpan | null): void {
+  const isUsers = message.sender === 'User';
   cells.push(
     message.id ?? crypto.randomUUID(),
     message.contextId,
@@ -113,8 +121,8 @@ function packMessage(cells: PackedTurn, message: Message): void {
     message.category,
     propertiesText(message.properties),
     contentBlocksText(message.contentBlocks),
-    null,
-    null,
+    isUsers ? message.timestamp : (span?.startedAt ?? null),
+    isUsers ? message.timestamp : (span?.endedAt ?? null),
     message.duration,
   );
 }
@@ -126,7 +134,11 @@ function byteLength(cells: PackedTurn, start: number): number {
     const cell = cells[index];
     units += typeof cell === 'string' ? cell.length : 8;
   }
-  if (units * 3 <= maxMessageBytes) return units * 3;
+  return units * 3 <= maxMessageBytes ? units * 3 : utf8Bytes(cells, start);
+}
+
+/** Bytes that cells take from `start` on: texts in UTF-8, eight for a number. */
+export function utf8Bytes(cells: readonly Cell[], start = 0): number {
   let bytes = 0;
   for (let index = start; index < cells.length; index += 1) {
     const cell = cells[index];

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { flows } from '../../../schema/tables/flows.ts';
+import { type MessageRow, messages } from '../../../schema/tables/messages.ts';
+import type { AppContext } from '../../context.ts';
+import { type MessageOrder, messageOrders } from './message-order.ts';
+
+/** UTF-16 units of messages, and their number, that are held at once. */
+const pageUnits = 2_000_000;
+const pageRows = 500;
+
+/**
+ * A user's messages from the searchable copy, which follows the sessions within a second: page by page, since they may
+ * be more than fit into memory. Which they are, and their order, is settled by the first page. Messages of a flow that
+ * was deleted are not among them.
+ */
+export async function* listStored(
+  app: AppContext,
+  filter: StoredFilter,
+  order: MessageOrder | null,
+): AsyncGenerator<MessageRow[]> {
+  const { id, text, properties, contentBlocks, files } = messages;
+  const units = sql<number>`length(${text}) + length(${properties}) + length(${contentBlocks}) + length(${files})`;
+  const chosen = await app.db
+    .select({ id, units })
+    .from(messages)
+    .where(condition(app, filter))
+    .orderBy(...(order === null ? [] : [asc(messageOrders[order])]), asc(id));
+  for (const ids of pagesOf(chosen)) {
+    const rows = await app.db
+      .select()
+      .from(messages)
+      .where(sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`);
+    const found = new Map(rows.map((row) => [row.id, row]));
+    yield ids.flatMap((wanted) => found.get(wanted) ?? []);
+  }
+}
+
+/** The names of a user's sessions, of one flow or of all, the one begun first first. */
+export async function listSessionNames(app: AppContext, userId: string, flowId?: string): Promise<string[]> {
+  const { id, sessionId } = messages;
+  const rows = await app.db
+    .select({ sessionId })
+    .from(messages)
+    .where(condition(app, { userId, flowId }))
+    .groupBy(sessionId)
+    .orderBy(sql`min(${id})`);
+  return rows.map((row) => row.sessionId);
+}
+
+function condition(app: AppContext, filter: StoredFilter): SQL | undefined {
+  const { userId, flowId, sessionId, sender, senderName } = filter;
+  const own = app.db
+    .select({ id: flows.id })
+    .from(flows)
+    .where(and(eq(flows.userId, userId), isNull(flows.deletedAt), flowId ? eq(flows.id, flowId) : undefined));
+  return and(
+    eq(messages.userId, userId),
+    inArray(messages.flowId, own),
+    sessionId ? eq(messages.sessionId, sessionId) : undefined,
+    sender ? eq(messages.sender, sender) : undefined,
+    senderName ? eq(messages.senderName, senderName) : undefined,
+  );
+}
+
+function* pagesOf(chosen: readonly { id: number; units: number }[]): Generator<number[]> {
+  let page: number[] = [];
+  let held = 0;
+  for (const { id, units } of chosen) {
+    if (page.length > 0 && (held + units > pageUnits || page.length === pageRows)) {
+      yield page;
+      page = [];
+      held = 0;
+    }
+    page.push(id);
+    held += units;
+  }
+  if (page.length > 0) yield page;
+}
+
+/** Empty filters count as absent. */
+export interface StoredFilter {
+  readonly userId: string;
+  readonly flowId?: string | undefined;
+  readonly sessionId?: string | undefined;
+  readonly sender?: string | undefined;
+  readonly senderName?: string | undefined;
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Sessions } from '../../../durable-objects/sessions.ts';
+import { flows } from '../../../schema/tables/flows.ts';
+import type { AppContext } from '../../context.ts';
+import { durableCall } from '../durable-call.ts';
+import { sessionsObjectName, sessionsObjectNames } from '../session-memory.ts';
+
+/**
+ * Calls the objects where a user's sessions of that name live, of one flow or of all, with the ids of the flows that
+ * each is home to. A flow that is deleted, or somebody else's, has none.
+ */
+export async function atHomes<T>(
+  app: AppContext,
+  sessions: NamedSessions,
+  call: (home: DurableObjectStub<Sessions>, flowIds: string[]) => Promise<T>,
+): Promise<T[]> {
+  const { userId, flowId, sessionId } = sessions;
+  const own = await app.db
+    .select({ id: flows.id })
+    .from(flows)
+    .where(and(eq(flows.userId, userId), isNull(flows.deletedAt), flowId ? eq(flows.id, flowId) : undefined));
+  const homes = Map.groupBy(
+    own.map(({ id }) => id),
+    (id) => sessionsObjectName(userId, id, sessionId),
+  );
+  return Promise.all(
+    Array.from(homes, ([name, flowIds]) =>
+      durableCall(
+        () => app.env.SESSIONS.getByName(name),
+        (home) => call(home, flowIds),
+      ),
+    ),
+  );
+}
+
+/** Calls every object of a user. */
+export function atAllHomes<T>(
+  app: AppContext,
+  userId: string,
+  call: (home: DurableObjectStub<Sessions>) => Promise<T>,
+): Promise<T[]> {
+  return Promise.all(
+    sessionsObjectNames(userId).map((name) =>
+      durableCall(
+        () => app.env.SESSIONS.getByName(name),
+        (home) => call(home),
+      ),
+    ),
+  );
+}
+
+/** Sessions that a user calls by one name: of one flow, or of all where `flowId` is null. */
+export interface NamedSessions {
+  readonly userId: string;
+  readonly flowId: string | null;
+  readonly sessionId: string;
+}
