@@ -1,6 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serve } from '../../worker/serve.ts';
+import { fileForm } from '../support/file-form.ts';
 import { bindings } from '../support/migrate.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService, type Service, service } from '../support/service.ts';
@@ -14,13 +15,13 @@ beforeEach(async () => {
 });
 
 const upload = async (name: string, content: string | Uint8Array = 'hello', query = '') =>
-  (await ann.byKey.ask('POST', `/api/v2/files${query}`, form(name, content))).body as unknown as FileRecord;
+  (await ann.byKey.ask('POST', `/api/v2/files${query}`, fileForm(name, content))).body as unknown as FileRecord;
 const files = () => ann.byKey.json<FileRecord[]>('GET', '/api/v2/files');
 const objects = async () => (await bindings.FILES.list({ prefix: 'files/' })).objects.map(({ size }) => size);
 
 describe('an upload', () => {
   test('becomes a file of the user, by whose path it is found again', async () => {
-    const answer = await ann.byKey.ask('POST', '/api/v2/files/', form('rep.txt', 'hello v2'));
+    const answer = await ann.byKey.ask('POST', '/api/v2/files/', fileForm('rep.txt', 'hello v2'));
     expect(answer).toMatchObject({
       status: 201,
       body: { name: 'rep', path: `${ann.id}/rep.txt`, size: 8, provider: null, user_id: ann.serial },
@@ -75,7 +76,7 @@ describe('an upload', () => {
   });
 
   test.each(['', '.', '..', '/'])('without a name (%j) is refused', async (name) => {
-    const answer = await ann.byKey.ask('POST', '/api/v2/files', form(name, 'x'));
+    const answer = await ann.byKey.ask('POST', '/api/v2/files', fileForm(name, 'x'));
     expect([answer.status, await objects()]).toEqual([400, []]);
   });
 
@@ -99,7 +100,7 @@ describe('an upload', () => {
   test('that is larger than the server takes leaves nothing', async () => {
     const small = service({ SERVICE_MAX_FILE_SIZE_UPLOAD: '9' }).as(ann.byKey.headers);
     const large = new Uint8Array(9 * 1024 * 1024 + 1);
-    expect(await small.ask('POST', '/api/v2/files', form('large.bin', large))).toMatchObject({
+    expect(await small.ask('POST', '/api/v2/files', fileForm('large.bin', large))).toMatchObject({
       status: 413,
       body: { code: 'content_too_large' },
     });
@@ -136,7 +137,7 @@ describe('an upload', () => {
 
   test('whose row cannot be written leaves nothing', async () => {
     await bindings.DB.prepare('alter table files rename to elsewhere').run();
-    const answer = await ann.byKey.ask('POST', '/api/v2/files', form('x.txt', 'x'));
+    const answer = await ann.byKey.ask('POST', '/api/v2/files', fileForm('x.txt', 'x'));
     await bindings.DB.prepare('alter table elsewhere rename to files').run();
     expect([answer.status, await objects()]).toEqual([500, []]);
   });
@@ -169,7 +170,7 @@ describe('with append=true', () => {
 
   test('a new name is a new file, and the form field is not looked at', async () => {
     expect(await upload('new.txt', 'one', '?append=true')).toMatchObject({ name: 'new', size: 3 });
-    const body = form('new.txt', 'two');
+    const body = fileForm('new.txt', 'two');
     body.append('append', 'true');
     expect((await ann.byKey.ask('POST', '/api/v2/files', body)).body).toMatchObject({ name: 'new (1)', size: 3 });
   });
@@ -177,8 +178,8 @@ describe('with append=true', () => {
   test('a file does not grow beyond what the server takes', async () => {
     const small = service({ SERVICE_MAX_FILE_SIZE_UPLOAD: '1' }).as(ann.byKey.headers);
     const part = new Uint8Array(700_000);
-    const { body } = await small.ask('POST', '/api/v2/files', form('log.txt', part));
-    expect((await small.ask('POST', '/api/v2/files?append=true', form('log.txt', part))).status).toBe(413);
+    const { body } = await small.ask('POST', '/api/v2/files', fileForm('log.txt', part));
+    expect((await small.ask('POST', '/api/v2/files?append=true', fileForm('log.txt', part))).status).toBe(413);
     expect(await files()).toMatchObject([{ id: body?.id, size: 700_000 }]);
   });
 });
@@ -218,7 +219,7 @@ describe('a file', () => {
 
   test('is deleted with all others of its owner, and with nobody else’s', async () => {
     const bob = await addUser(nobody, 'bob');
-    await bob.byKey.json('POST', '/api/v2/files', form('his.txt', 'x'));
+    await bob.byKey.json('POST', '/api/v2/files', fileForm('his.txt', 'x'));
     await upload('a.txt');
     await upload('b.txt');
     const all = '/api/v2/files';
@@ -235,75 +236,6 @@ describe('a file', () => {
     });
   });
 });
-
-describe('a file of a flow', () => {
-  let flow: string;
-  const inFlow = (name: string, content: string | Uint8Array = 'x') =>
-    ann.byKey.ask('POST', `/api/v1/files/upload/${flow}`, form(name, content));
-
-  beforeEach(async () => {
-    flow = (await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', { name: 'f' })).id;
-  });
-
-  test('is named after its second, listed, downloaded and deleted by that name', async () => {
-    const { status, body } = await inFlow('my file (1).txt', 'hello world');
-    expect([status, body?.flowId]).toEqual([201, flow]);
-    expect(body?.file_path).toMatch(
-      new RegExp(`^${flow}/\\d{4}-\\d\\d-\\d\\d_\\d\\d-\\d\\d-\\d\\d_my file \\(1\\)\\.txt$`),
-    );
-    const name = String(body?.file_path).slice(flow.length + 1);
-    expect(await ann.byKey.json('GET', `/api/v1/files/list/${flow}`)).toEqual({ files: [name] });
-    const path = `${flow}/${encodeURIComponent(name)}`;
-    const download = await ann.byKey.fetch('GET', `/api/v1/files/download/${path}`);
-    expect([download.status, await download.text()]).toEqual([200, 'hello world']);
-    const gone = { message: `File ${name} deleted successfully` };
-    expect(await ann.byKey.json('DELETE', `/api/v1/files/delete/${path}`)).toEqual(gone);
-    expect(await ann.byKey.json('DELETE', `/api/v1/files/delete/${path}`)).toEqual(gone);
-    expect((await ann.byKey.fetch('GET', `/api/v1/files/download/${path}`)).status).toBe(404);
-    expect([await ann.byKey.json('GET', `/api/v1/files/list/${flow}`), await objects()]).toEqual([{ files: [] }, []]);
-  });
-
-  test('never takes the place of another that comes in the same second', async () => {
-    const still = service({}, { now: () => Date.UTC(2026, 10, 21, 9, 25, 21) }).as(ann.byKey.headers);
-    const paths = await Promise.all(
-      ['one', 'two'].map(async (text) => {
-        const { body } = await still.ask('POST', `/api/v1/files/upload/${flow}`, form('a.txt', text));
-        return String(body?.file_path);
-      }),
-    );
-    expect(paths.sort()).toEqual([`${flow}/2026-11-21_09-25-21_a (1).txt`, `${flow}/2026-11-21_09-25-21_a.txt`]);
-  });
-
-  test('is shown where it is an image', async () => {
-    const { body } = await inFlow('p.png', new Uint8Array([0x89, 0x50]));
-    const answer = await ann.byKey.fetch('GET', `/api/v1/files/images/${body?.file_path}`);
-    expect([answer.headers.get('content-type'), (await answer.arrayBuffer()).byteLength]).toEqual(['image/png', 2]);
-    const text = await inFlow('t.txt');
-    expect(await ann.byKey.ask('GET', `/api/v1/files/images/${text.body?.file_path}`)).toMatchObject({
-      status: 400,
-      body: { detail: 'Content type text/plain is not an image' },
-    });
-  });
-
-  test('is none of the user’s own files', async () => {
-    await inFlow('a.txt');
-    expect(await files()).toEqual([]);
-  });
-
-  test('needs a flow that is there', async () => {
-    flow = '00000000-0000-4000-8000-000000000000';
-    expect(await inFlow('a.txt')).toMatchObject({ status: 404, body: { detail: 'Flow not found' } });
-    flow = 'zz';
-    expect((await inFlow('a.txt')).status).toBe(422);
-    expect(await objects()).toEqual([]);
-  });
-});
-
-function form(name: string, content: string | Uint8Array): FormData {
-  const data = new FormData();
-  data.set('file', new File([content], name));
-  return data;
-}
 
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join();
