@@ -145,4 +145,6 @@ export type ModelPart =
       readonly type: 'finish';
       readonly reason: string;
       readonly usage: { readonly input: number | null; readonly output: number | null };
+      /** The provider says that the text is a refusal, not an answer. */
+      readonly isRefusal?: boolean;
     };

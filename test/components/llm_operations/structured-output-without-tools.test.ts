@@ -21,6 +21,13 @@ describe('a model that calls no tool', () => {
     });
   });
 
+  test('and refuses the JSON too is quoted', async () => {
+    const { error } = await extracted([{ status: 400 }, { refusal: 'I cannot help with that.' }]);
+    expect(error).toBe(
+      'Model does not support tool calling (trustcall failed) and fallback with_structured_output also failed: I cannot help with that.',
+    );
+  });
+
   test('and is too old for that is given a plain schema', async () => {
     const { value, bodies } = await extracted([{ status: 400 }, ann], {}, 'structured_output', 'gpt-3.5-turbo');
     expect(value).toEqual({ name: 'Ann', age: 30 });

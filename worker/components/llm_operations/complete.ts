@@ -16,13 +16,15 @@ export function complete(
 ): Promise<Completion> {
   return context.step(key, async (idempotencyKey) => {
     let text = '';
+    let isRefusal = false;
     const calls: ToolCall[] = [];
     const request = { messages, ...extra, stream: false, signal: context.signal, idempotencyKey };
     for await (const part of model.stream(request)) {
       if (part.type === 'text') text += part.text;
       if (part.type === 'tool_call') calls.push(part.call);
+      if (part.type === 'finish') isRefusal = part.isRefusal === true;
     }
-    return { text, calls };
+    return { text, calls, isRefusal };
   });
 }
 
@@ -40,4 +42,6 @@ export function form(name: string, description: string, parameters: Tool['parame
 export interface Completion {
   readonly text: string;
   readonly calls: readonly ToolCall[];
+  /** The provider says that the text is a refusal. */
+  readonly isRefusal: boolean;
 }

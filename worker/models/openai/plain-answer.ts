@@ -23,6 +23,7 @@ export function* plainParts(body: string): Generator<ModelPart> {
     type: 'finish',
     reason: choice.finish_reason ?? 'stop',
     usage: { input: usage?.prompt_tokens ?? null, output: usage?.completion_tokens ?? null },
+    ...(message.refusal && { isRefusal: true }),
   };
 }
 

@@ -17,7 +17,11 @@ export function scriptedModel(...answers: readonly ScriptedAnswer[]): ScriptedMo
       return Response.json({ error }, { status: answer.status });
     }
     const message =
-      'text' in answer ? { content: answer.text } : { content: null, tool_calls: answer.calls.map(wireCall) };
+      'refusal' in answer
+        ? { content: null, refusal: answer.refusal }
+        : 'text' in answer
+          ? { content: answer.text }
+          : { content: null, tool_calls: answer.calls.map(wireCall) };
     return Response.json({ choices: [{ message: { role: 'assistant', ...message }, finish_reason: 'stop' }] });
   };
   return { models: createModels({ fetch: respond as typeof fetch, wait: async () => {} }), bodies };
@@ -54,5 +58,6 @@ export type ScriptedAnswer = Answer | ((body: AskedBody) => Answer);
 
 type Answer =
   | { readonly text: string }
+  | { readonly refusal: string }
   | { readonly status: number }
   | { readonly calls: readonly { readonly name: string; readonly args: unknown; readonly id: string }[] };

@@ -71,7 +71,8 @@ async function byAnswer(
     return calls[0] === undefined ? [] : fitting(calls[0].args, shape, false);
   }
   const answerSchema = { name: shape.name, schema: strictSchema(shape) };
-  const { text, calls } = await complete(model, messages, context, { answerSchema });
+  const { text, calls, isRefusal } = await complete(model, messages, context, { answerSchema });
+  if (isRefusal) throw new TerminalError(text, 'model_bad_records');
   if (text === '' && calls.length > 0) return [];
   if (text === '') throw new TerminalError('The model gave neither records nor a reason.', 'model_empty');
   const read = readJson(text);
