@@ -7,8 +7,8 @@ import { searchOutputs } from '../vectorstores/define-vector-store.ts';
 import { documentIds } from '../vectorstores/document-ids.ts';
 import { documentsOf, recordOfDocument } from '../vectorstores/documents.ts';
 import { embeddingOf, embedQuery } from '../vectorstores/embed.ts';
+import { ingestOnce } from '../vectorstores/ingest-once.ts';
 import { nearest } from '../vectorstores/nearest.ts';
-import { once } from '../vectorstores/once.ts';
 import { storeDocuments } from '../vectorstores/store-documents.ts';
 import { embedding, numberOfResults, storeInputs } from '../vectorstores/store-inputs.ts';
 
@@ -50,7 +50,7 @@ export const faiss = defineComponent({
 async function searchIndex(inputs: Inputs, context: ComponentContext): Promise<Data[]> {
   const name = `${folderName(String(inputs.persist_directory ?? ''))}/${inputs.index_name ?? ''}`;
   const index = context.services.collections.open('faiss', name);
-  await once(context, () => makeIndex(index, inputs, context));
+  await ingestOnce(context, () => makeIndex(index, inputs, context));
   const query = String(inputs.search_query ?? '');
   if (query.trim() === '') return [];
   const vector = await embedQuery(embeddingOf(inputs), query, context);

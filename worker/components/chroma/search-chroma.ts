@@ -5,8 +5,8 @@ import type { Data } from '../../engine/values.ts';
 import { documentIds } from '../vectorstores/document-ids.ts';
 import { documentsOf, recordOfDocument, type VectorDocument } from '../vectorstores/documents.ts';
 import { embeddingOf, embedQuery } from '../vectorstores/embed.ts';
+import { ingestOnce } from '../vectorstores/ingest-once.ts';
 import { nearest } from '../vectorstores/nearest.ts';
-import { once } from '../vectorstores/once.ts';
 import { storeDocuments } from '../vectorstores/store-documents.ts';
 import { type ChromaClient, documentKey } from './chroma-client.ts';
 
@@ -15,7 +15,7 @@ import { type ChromaClient, documentKey } from './chroma-client.ts';
  * Throws TerminalError without an embedding model.
  */
 export async function searchChroma(client: ChromaClient, inputs: Inputs, context: ComponentContext): Promise<Data[]> {
-  await once(context, () => ingest(client, inputs, context));
+  await ingestOnce(context, () => ingest(client, inputs, context));
   const query = String(inputs.search_query ?? '');
   if (query === '') {
     context.status('');

@@ -5,8 +5,8 @@ import type { Data } from '../../engine/values.ts';
 import { documentIds } from '../vectorstores/document-ids.ts';
 import { documentsOf, recordOfDocument } from '../vectorstores/documents.ts';
 import { embeddingOf, embedQuery } from '../vectorstores/embed.ts';
+import { ingestOnce } from '../vectorstores/ingest-once.ts';
 import { nearest } from '../vectorstores/nearest.ts';
-import { once } from '../vectorstores/once.ts';
 import { storeDocuments } from '../vectorstores/store-documents.ts';
 import type { FoundDocument } from '../vectorstores/vector-store.ts';
 import type { AstraStore } from './astra-store.ts';
@@ -16,7 +16,7 @@ import type { AstraStore } from './astra-store.ts';
  * collection embeds texts itself.
  */
 export async function searchAstra(order: AstraOrder, inputs: Inputs, context: ComponentContext): Promise<Data[]> {
-  await once(context, () => ingest(order, inputs, context));
+  await ingestOnce(context, () => ingest(order, inputs, context));
   const query = typeof inputs.search_query === 'string' ? inputs.search_query : '';
   for (const line of order.told) context.log('', line);
   const hasQuery = query.trim() !== '';

@@ -10,8 +10,8 @@ import type { Data } from '../../engine/values.ts';
 import { documentIds } from './document-ids.ts';
 import { documentsOf, recordOfDocument } from './documents.ts';
 import { embeddingOf, embedQuery } from './embed.ts';
+import { ingestOnce } from './ingest-once.ts';
 import { nearest } from './nearest.ts';
-import { once } from './once.ts';
 import { storeDocuments } from './store-documents.ts';
 import type { VectorStore } from './vector-store.ts';
 
@@ -54,7 +54,7 @@ export function searchOutputs(
 async function search(store: VectorStoreDeclaration, inputs: Inputs, context: ComponentContext): Promise<Data[]> {
   const client = await store.connect(inputs, context);
   const model = store.embeds?.(inputs) === false ? null : () => embeddingOf(inputs);
-  await once(context, async () => {
+  await ingestOnce(context, async () => {
     const documents = documentsOf(inputs.ingest_data);
     if (documents.length === 0) return;
     const ids = await documentIds(context, documents.length);

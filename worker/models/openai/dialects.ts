@@ -1,7 +1,7 @@
 import type { ChatModelSettings } from '../../engine/context.ts';
 import type { ModelRequest, ToolCall } from '../../engine/values.ts';
 import { refusalOf } from '../failure.ts';
-import { nineLetters } from './nine-letters.ts';
+import { mistralCallId } from './mistral-call-id.ts';
 import { argumentsText, type WireCall } from './wire-message.ts';
 
 /** Providers that speak chat completions, and what each does in its own way: recorded from Langflow 1.7.1's clients. */
@@ -32,7 +32,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
     seed: 'random_seed',
     emptyContent: '',
     namesTools: true,
-    callId: nineLetters,
+    callId: mistralCallId,
     call: mistralCall,
     refusal: (status, headers, body) => refusalOf(status, headers, body, () => `Error response ${status}: ${body}`),
   },
@@ -51,7 +51,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
 };
 
 function mistralCall(call: ToolCall): WireCall {
-  return { function: { name: call.name, arguments: argumentsText(call) }, id: nineLetters(call.id) };
+  return { function: { name: call.name, arguments: argumentsText(call) }, id: mistralCallId(call.id) };
 }
 
 function nvidiaText(parsed: unknown): string | null {
