@@ -21,6 +21,7 @@ test.each([
   [{ a: { b: [1.5, true] } }, "{'a': {'b': [1.5, True]}}"],
   [pythonFloat(1), '1.0'],
   [new PythonBytes('Grüße\n"\\\'\x00'), `b'Gr\\xc3\\xbc\\xc3\\x9fe\\n"\\\\\\'\\x00'`],
+  [{ ...makeData({ a: 'é' }), bytes: ['a'] }, "Data(text_key='text', data={'a': b'\\xc3\\xa9'}, default_value='')"],
   [{ a: new PythonBytes("it's") }, `{'a': b"it's"}`],
   [makeData({ a: 1, é: 'x' }), "Data(text_key='text', data={'a': 1, 'é': 'x'}, default_value='')"],
 ])('repr of %j', (value, expected) => {

@@ -3,7 +3,7 @@ import { FormatError } from './python-format-error.ts';
 import { formatSpec } from './python-format-spec.ts';
 import { pythonRepr, pythonStr } from './python-text.ts';
 import { isData, isDataFrame, isLanguageModel, isMessage } from './value-kind.ts';
-import { recordOf } from './value-records.ts';
+import { printedRecord } from './value-records.ts';
 
 /**
  * `str.format_map`: fills `{name}`, `{name[key]}`, `{name.member}`, `{name!r}`, `{name:>10}`; `{{` and `}}` stand for
@@ -80,7 +80,7 @@ function splitField(field: string): { name: string; steps: Step[] } {
 
 function step(value: unknown, { key, kind }: Step): unknown {
   if (kind === 'member') {
-    const record = isData(value) || isMessage(value) ? recordOf(value) : {};
+    const record = isData(value) || isMessage(value) ? printedRecord(value) : {};
     if (Object.hasOwn(record, key)) return record[key];
     throw new FormatError('AttributeError', `'${typeName(value)}' object has no attribute '${key}'`);
   }

@@ -4,7 +4,7 @@ import { isPythonFloat } from './python-float.ts';
 import { jsonDumps } from './python-json.ts';
 import { floatRepr, numberText } from './python-number.ts';
 import { isData, isDataFrame, isMessage } from './value-kind.ts';
-import { recordOf } from './value-records.ts';
+import { printedRecord, recordOf } from './value-records.ts';
 
 /**
  * A value as Python's `str()` prints it, which is how flows see it in prompts and parsed texts: `True`, `None`,
@@ -31,7 +31,7 @@ export function pythonRepr(value: unknown): string {
   if (isData(value) || isMessage(value)) {
     const name = isData(value) ? 'Data' : 'Message';
     const { textKey, defaultValue } = isData(value) ? value : { textKey: 'text', defaultValue: '' };
-    return `${name}(text_key=${quoted(textKey)}, data=${dictRepr(recordOf(value))}, default_value=${quoted(defaultValue)})`;
+    return `${name}(text_key=${quoted(textKey)}, data=${dictRepr(printedRecord(value))}, default_value=${quoted(defaultValue)})`;
   }
   if (isDataFrame(value)) return pandasText(value, pythonRepr);
   if (typeof value === 'object') return dictRepr(value as Readonly<Record<string, unknown>>);

@@ -2,6 +2,7 @@ import { isRecord } from '../../engine/graph/json.ts';
 import { makeData, makeDataFrame, makeMessage } from '../../engine/make-value.ts';
 import { pythonStr } from '../../engine/python-text.ts';
 import { isData, isDataFrame, isMessage } from '../../engine/value-kind.ts';
+import { printedRecord } from '../../engine/value-records.ts';
 import type { Data, DataFrame, Message } from '../../engine/values.ts';
 import { readStructured } from './read-structured.ts';
 import { tableAsText } from './table-as-text.ts';
@@ -14,7 +15,9 @@ export function asMessage(value: Convertible, context: Dated): Message {
   if (isMessage(value)) return value;
   if (isDataFrame(value)) return makeMessage(context, { text: tableAsText(value) });
   const hasText = Object.hasOwn(value.data, value.textKey);
-  return makeMessage(context, { text: pythonStr(hasText ? value.data[value.textKey] : value.data) });
+  return makeMessage(context, {
+    text: pythonStr(hasText ? printedRecord(value)[value.textKey] : printedRecord(value)),
+  });
 }
 
 /** A message's text as a record, or what the text says where it is to be read; a table's rows as `results`. */
