@@ -1,0 +1,162 @@
+import type { RunFailure } from '../../worker/engine/errors.ts';
+import { abortFailure } from '../../worker/engine/failure.ts';
+import { interruptedFailure } from '../../worker/runs/background/interrupted-failure.ts';
+import { mostAttempts, mostInterruptions, retryPause } from './retry.ts';
+
+/** From which state a run may go where. A `running` one that waits for its next attempt is `queued` again. */
+export const transitions: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
+  queued: ['running', 'failed', 'cancelled'],
+  running: ['queued', 'succeeded', 'failed', 'cancelled'],
+  succeeded: [],
+  failed: [],
+  cancelled: [],
+};
+
+/** A run as it is accepted. Times are milliseconds. */
+export function acceptedRun(now: number, timeout: number): RunState {
+  return { status: 'queued', attempt: 0, interruptions: 0, deadline: now + timeout, outcome: null, endedAt: null };
+}
+
+/** What is to be timed from the start. */
+export function firstTimers(run: RunState, now: number): TimerChanges {
+  return { drive: now, deadline: run.deadline };
+}
+
+/**
+ * What becomes of a run when something happens: its next state, the timers to set and clear, and what to do. What comes
+ * too late, or belongs to an attempt that is over, changes nothing.
+ */
+export function advance(run: RunState, happening: Happening, at: Circumstances): Advance {
+  return happenings[happening.kind](run, happening as never, at);
+}
+
+export function isOver({ status }: RunState): boolean {
+  return transitions[status].length === 0;
+}
+
+const happenings: { readonly [K in Happening['kind']]: Step<Extract<Happening, { kind: K }>> } = {
+  drive(run, _, { now }) {
+    if (isOver(run)) return { ...unchanged(run), timers: { drive: null } };
+    if (run.outcome !== null) return { run, timers: { drive: null }, action: 'deliver' };
+    if (run.status === 'queued') {
+      const begun = { ...to(run, 'running'), attempt: run.attempt + 1, interruptions: 0 };
+      return { run: begun, timers: { drive: null }, action: 'begin' };
+    }
+    if (run.interruptions < mostInterruptions) {
+      return { run: { ...run, interruptions: run.interruptions + 1 }, timers: { drive: null }, action: 'begin' };
+    }
+    return conclude(run, interruptedFailure(mostInterruptions), now);
+  },
+
+  progressed(run) {
+    return { ...unchanged(run), run: run.interruptions === 0 ? run : { ...run, interruptions: 0 } };
+  },
+
+  paused(run, { attempt }, { now }) {
+    if (!isAttempt(run, attempt)) return unchanged(run);
+    return { run: { ...run, interruptions: 0 }, timers: { drive: now }, action: null };
+  },
+
+  concluded(run, { attempt, failure }, { now, random }) {
+    if (!isAttempt(run, attempt)) return unchanged(run);
+    const again = now + retryPause(run.attempt, random);
+    if (failure?.retryable && run.attempt < mostAttempts && again < run.deadline) {
+      return { run: to(run, 'queued'), timers: { drive: again }, action: null };
+    }
+    return conclude(run, failure, now);
+  },
+
+  delivered(run, { failure: refusal }, { now, retention }) {
+    if (run.status !== 'running' || run.outcome === null) return unchanged(run);
+    const failure = run.outcome.failure ?? refusal;
+    return end(run, failure === null ? 'succeeded' : 'failed', failure, now, retention);
+  },
+
+  undelivered(run, { pause }, { now }) {
+    if (run.status !== 'running' || run.outcome === null) return unchanged(run);
+    return { run, timers: { drive: now + pause }, action: null };
+  },
+
+  cancel(run, _, { now, retention }) {
+    if (isOver(run) || run.outcome !== null) return unchanged(run);
+    return end(run, 'cancelled', abortFailure(null), now, retention);
+  },
+
+  deadline(run, _, { now, retention }) {
+    if (isOver(run) || run.outcome !== null) return { ...unchanged(run), timers: { deadline: null } };
+    return end(run, 'failed', abortFailure({ name: 'TimeoutError' }), now, retention);
+  },
+
+  sweep(run) {
+    return isOver(run) ? { run, timers: { sweep: null }, action: 'erase' } : unchanged(run);
+  },
+};
+
+/** The end is decided, but not told before the run's messages are where readers look for them. */
+function conclude(run: RunState, failure: RunFailure | null, now: number): Advance {
+  return { run: { ...run, outcome: { failure } }, timers: { drive: now, deadline: null }, action: 'deliver' };
+}
+
+function end(run: RunState, status: RunStatus, failure: RunFailure | null, now: number, retention: number): Advance {
+  const ended = { ...to(run, status), outcome: { failure }, endedAt: now };
+  return { run: ended, timers: { drive: null, deadline: null, sweep: now + retention }, action: 'end' };
+}
+
+function to(run: RunState, status: RunStatus): RunState {
+  if (!transitions[run.status].includes(status)) throw new Error(`A ${run.status} run cannot become ${status}.`);
+  return { ...run, status };
+}
+
+function isAttempt(run: RunState, attempt: number): boolean {
+  return run.status === 'running' && run.outcome === null && run.attempt === attempt;
+}
+
+function unchanged(run: RunState): Advance {
+  return { run, timers: {}, action: null };
+}
+
+export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+
+export interface RunState {
+  readonly status: RunStatus;
+  /** How often it was begun; a crash does not count. */
+  readonly attempt: number;
+  /** How often this attempt was cut off since it last got on. */
+  readonly interruptions: number;
+  readonly deadline: number;
+  /** How it ended, or will once its messages are delivered. */
+  readonly outcome: { readonly failure: RunFailure | null } | null;
+  readonly endedAt: number | null;
+}
+
+export type Happening =
+  | { readonly kind: 'drive' | 'progressed' | 'cancel' | 'deadline' | 'sweep' }
+  /** `failure` where the messages can never be stored. */
+  | { readonly kind: 'delivered'; readonly failure: RunFailure | null }
+  | { readonly kind: 'paused'; readonly attempt: number }
+  | { readonly kind: 'concluded'; readonly attempt: number; readonly failure: RunFailure | null }
+  | { readonly kind: 'undelivered'; readonly pause: number };
+
+/** Milliseconds both; `random` is in [0, 1); `retention` is how long an ended run is kept. */
+export interface Circumstances {
+  readonly now: number;
+  readonly random: number;
+  readonly retention: number;
+}
+
+/** When a timer is due, or null to clear it. */
+export type TimerChanges = Readonly<Partial<Record<RunTimer, number | null>>>;
+
+export type RunTimer = 'drive' | 'deadline' | 'sweep';
+
+export interface Advance {
+  readonly run: RunState;
+  readonly timers: TimerChanges;
+  /**
+   * `begin` an attempt, `deliver` the messages of a decided run, `end`: tell readers and stop what is under way, `erase`
+   * everything.
+   */
+  readonly action: 'begin' | 'deliver' | 'end' | 'erase' | null;
+}
+
+type Step<H> = (run: RunState, happening: H, at: Circumstances) => Advance;
