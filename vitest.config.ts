@@ -17,7 +17,13 @@ export default defineConfig({
         },
       },
       {
-        plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' } })],
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: './wrangler.toml' },
+            // Durable Objects read their settings from the bindings.
+            miniflare: { bindings: { SERVICE_SECRET_KEY: 'a secret for tests' } },
+          }),
+        ],
         test: { name: 'workerd', include: [inWorkerd], sequence: { groupOrder: 1 } },
       },
       {

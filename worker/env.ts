@@ -1,4 +1,5 @@
 import type { Account } from '../durable-objects/account.ts';
+import type { FlowRun } from '../durable-objects/flow-run.ts';
 import type { Sessions } from '../durable-objects/sessions.ts';
 import type { UserDatabase } from '../durable-objects/user-database.ts';
 import type { VectorCollections } from '../durable-objects/vector-collections.ts';
@@ -12,6 +13,7 @@ export interface Env {
   readonly SESSIONS: DurableObjectNamespace<Sessions>;
   readonly COLLECTIONS: DurableObjectNamespace<VectorCollections>;
   readonly USER_DATABASES: DurableObjectNamespace<UserDatabase>;
+  readonly FLOW_RUNS: DurableObjectNamespace<FlowRun>;
   readonly ASSETS: Fetcher;
   /** The machine's DNS, where one machine serves; absent at the edge, which has no private network to protect. */
   readonly RESOLVER?: Fetcher;

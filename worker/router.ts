@@ -50,6 +50,10 @@ import { updateMessage } from './routes/monitor/update-message.ts';
 import { createResponse } from './routes/responses/create-response.ts';
 import { advancedRun } from './routes/run/advanced-run.ts';
 import { runFlow } from './routes/run/run-flow.ts';
+import { cancelRun } from './routes/runs/cancel-run.ts';
+import { listRuns } from './routes/runs/list-runs.ts';
+import { readRun } from './routes/runs/read-run.ts';
+import { runEvents } from './routes/runs/run-events.ts';
 import { autoLogin } from './routes/sign-in/auto-login.ts';
 import { login } from './routes/sign-in/login.ts';
 import { logout } from './routes/sign-in/logout.ts';
@@ -62,12 +66,19 @@ import { createVariable } from './routes/variables/create-variable.ts';
 import { deleteVariable } from './routes/variables/delete-variable.ts';
 import { listVariables } from './routes/variables/list-variables.ts';
 import { updateVariable } from './routes/variables/update-variable.ts';
+import { startWebhook } from './routes/webhook/start-webhook.ts';
 
 /** Every route: method, path, endpoint. The busiest first, static paths before patterns. */
 export const routes: readonly Route[] = [
   ['POST', '/api/v1/run/:flow_id_or_name', runFlow],
   ['POST', '/api/v1/responses', createResponse],
   ['POST', '/api/v1/run/advanced/:flow_id_or_name', advancedRun],
+  ['POST', '/api/v1/webhook/:flow_id_or_name', startWebhook],
+
+  ['GET', '/api/v1/runs/', listRuns],
+  ['GET', '/api/v1/runs/:run_id', readRun],
+  ['GET', '/api/v1/runs/:run_id/events', runEvents],
+  ['POST', '/api/v1/runs/:run_id/cancel', cancelRun],
 
   ['POST', '/api/v1/login', login],
   ['POST', '/api/v1/refresh', refresh],

@@ -30,6 +30,7 @@ export class Account extends DurableObject {}
 export class Sessions extends DurableObject {}
 export class VectorCollections extends DurableObject {}
 export class UserDatabase extends DurableObject {}
+export class FlowRun extends DurableObject {}
 function slowly(parts, pause) {
   return new ReadableStream({
     async pull(controller) {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes } from '../../worker/router.ts';
 import { echoFlow } from '../engine/support/flow.ts';
+import { endOfRun } from '../support/background.ts';
 import { addUser, byDeletedKey, type Person, signIn } from '../support/people.ts';
 import { freshService, type Service } from '../support/service.ts';
 
@@ -13,6 +14,12 @@ const table: Record<string, Row> = {
   'POST /api/v1/run/:flow_id_or_name': /*    */ [403, 200, 200, 404, 404, 401, 403, () => ({ input_value: 'hi' })],
   'POST /api/v1/responses': /*               */ [403, 200, 403, 404, 404, 401, 403, () => chat()],
   'POST /api/v1/run/advanced/:flow_id_or_name': [403, 200, 200, 404, 404, 401, 403, () => ({})],
+  'POST /api/v1/webhook/:flow_id_or_name': /**/ [202, 202, 202, 202, 202, 202, 202, () => ({})],
+
+  'GET /api/v1/runs/': /*                    */ [403, 200, 200, 200, 200, 401, 403],
+  'GET /api/v1/runs/:run_id': /*             */ [403, 200, 200, 404, 404, 401, 403],
+  'GET /api/v1/runs/:run_id/events': /*      */ [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/runs/:run_id/cancel': /*     */ [403, 409, 409, 404, 404, 401, 403],
 
   'POST /api/v1/login': /*                   */ [401, 401, 401, 401, 401, 401, 401, () => wrongPassword()],
   'POST /api/v1/refresh': /*                 */ [401, 401, 401, 401, 401, 401, 401],
@@ -105,6 +112,8 @@ let nobody: Service;
 let owner: Person;
 let as: Record<(typeof callers)[number], Service>;
 /** What the owner has, made anew for each row. */
+/** A run of the owner that has ended. */
+let ended: string;
 let has: {
   flow: string;
   variable: string;
@@ -130,10 +139,19 @@ beforeAll(async () => {
     deactivated: deactivated.byKey,
     deletedKey: await byDeletedKey(owner),
   };
+  const hook = { name: 'hook', data: echoFlow(), webhook: true };
+  const { id } = await owner.byKey.json<{ id: string }>('POST', '/api/v1/flows/', hook);
+  const started = await nobody.fetch('POST', `/api/v1/webhook/${id}`, { body: {} });
+  ended = started.headers.get('x-run-id') as string;
+  await endOfRun(owner.byKey, ended);
 });
 
 beforeEach(async () => {
-  const flow = await owner.byKey.json<{ id: string }>('POST', '/api/v1/flows/', { name: 'echo', data: echoFlow() });
+  const flow = await owner.byKey.json<{ id: string }>('POST', '/api/v1/flows/', {
+    name: 'echo',
+    data: echoFlow(),
+    webhook: true,
+  });
   const variable = await owner.byKey.json<{ id: string }>('POST', '/api/v1/variables/', newVariable());
   const key = await owner.byKey.json<{ id: string }>('POST', '/api/v1/api_key/', { name: 'spare' });
   const file = await owner.byKey.json<{ id: string }>('POST', '/api/v2/files/', flowFile());
@@ -280,6 +298,7 @@ function filled(path: string): string {
     file_id: has.file,
     file_name: has.picture,
     server_name: has.server,
+    run_id: ended,
     message_id: has.message,
     session_id: has.flow,
   };

@@ -65,6 +65,7 @@ export class Service {
       init.body === undefined ||
       typeof init.body === 'string' ||
       init.body instanceof URLSearchParams ||
+      init.body instanceof Uint8Array ||
       init.body instanceof FormData;
     const body = raw ? (init.body as BodyInit | undefined) : JSON.stringify(init.body);
     const request = new Request(`http://localhost${path}`, {

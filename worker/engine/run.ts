@@ -84,7 +84,7 @@ async function conclude(state: RunState, plan: RunPlan, input: RunInput): Promis
   const messages = state.turn.isEmpty ? none : state.turn.messages;
   if (messages.length > 0) {
     try {
-      await state.context.step('messages', () => state.context.memory.append(messages));
+      await state.context.step(messagesStep, () => state.context.memory.append(messages));
     } catch (error) {
       state.failure ??= memoryFailure(error);
     }
@@ -98,6 +98,9 @@ async function conclude(state: RunState, plan: RunPlan, input: RunInput): Promis
 }
 
 const none: readonly Message[] = [];
+
+/** The key of the step that stores the turn's messages, the last of every run. */
+export const messagesStep = 'messages';
 
 /** Facts 9: by output type among output vertices, all of these where none matches; `debug` is every vertex that ran. */
 function isWanted(vertex: CompiledVertex, state: RunState, input: RunInput): boolean {

@@ -13,17 +13,22 @@ export class Lifetime implements StopSignal {
   readonly #app: AppContext;
   readonly #request: Request;
   readonly #streaming: boolean;
+  readonly #timeout: number;
   readonly #listeners = new Set<() => void>();
   readonly #leave = () => this.abort(new DOMException('The caller has left.', 'AbortError'));
   readonly #endings: (() => Promise<unknown>)[] = [];
   #stopWatching: (() => void) | null = null;
   #isOver = false;
 
-  /** The caller of a streamed run shows by the stream whether it is there. */
-  constructor(app: AppContext, request: Request, streaming: boolean) {
+  /**
+   * The caller of a streamed run shows by the stream whether it is there. `timeout` is in milliseconds, from when the
+   * watch begins.
+   */
+  constructor(app: AppContext, request: Request, streaming: boolean, timeout = app.config.SERVICE_RUN_TIMEOUT * 1000) {
     this.#app = app;
     this.#request = request;
     this.#streaming = streaming;
+    this.#timeout = timeout;
   }
 
   addEventListener(_type: 'abort', listener: () => void): void {
@@ -41,7 +46,7 @@ export class Lifetime implements StopSignal {
     if (signal.aborted) this.#leave();
     signal.addEventListener('abort', this.#leave);
     const late = () => this.abort(new DOMException('the run took too long', 'TimeoutError'));
-    const deadline = setTimeout(late, this.#app.config.SERVICE_RUN_TIMEOUT * 1000);
+    const deadline = setTimeout(late, this.#timeout);
     const stopAsking = this.#streaming ? null : watchLeaving(this.#app, this.#request, this.#leave);
     this.#stopWatching = () => {
       stopAsking?.();

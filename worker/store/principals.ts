@@ -40,6 +40,11 @@ export async function readSuperuser(db: DrizzleD1Database, username: string): Pr
   return user ? toPrincipal(user, {}) : null;
 }
 
+/** A user as the one with whose rights something is done, without a credential. */
+export function principalOf(user: UserRow): Principal {
+  return toPrincipal(user, {});
+}
+
 function toPrincipal(user: UserRow, by: { keyId?: string; signInId?: string }): Principal {
   const { serial, username, isActive, isSuperuser, tenantId, businessId, isSelf, orgId } = user;
   const scope = { tenantId, businessId, isSelf, orgId };

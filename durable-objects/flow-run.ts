@@ -1,0 +1,170 @@
+import { DurableObject } from 'cloudflare:workers';
+import { type AppContext, contextOf } from '../worker/context.ts';
+import type { Env } from '../worker/env.ts';
+import { describeError } from '../worker/log.ts';
+import type { AcceptedRun } from '../worker/runs/background/accepted-run.ts';
+import { dropSummary, keepSummary } from '../worker/store/run-summaries.ts';
+import { RunDriver } from './flow-run/driver.ts';
+import { lastEvent, type NumberedEvent, readEvents } from './flow-run/event-log.ts';
+import { keptResults } from './flow-run/outcome.ts';
+import { type RunRecord, runSummary } from './flow-run/run-record.ts';
+import { isOver } from './flow-run/state-machine.ts';
+import { StoredRun } from './flow-run/stored-run.ts';
+import type { Timer } from './flow-run/timers.ts';
+
+/** Milliseconds after which an alarm comes again while work is under way, in case the process dies meanwhile. */
+const guardAfter = 5000;
+
+/** Milliseconds until a summary that D1 did not take is tried again. */
+const summaryAgain = 15_000;
+
+/**
+ * One run in the background, named by its id (design decision 6). What was accepted is on disk before the caller hears
+ * of it; from then on the object's alarm sees to it that the run ends, whatever dies in between.
+ */
+export class FlowRun extends DurableObject<Env> {
+  #run: StoredRun | null;
+  #driver: RunDriver | null = null;
+  #guardedUntil = 0;
+  readonly #readers = new Set<() => void>();
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#run = StoredRun.find(ctx.storage);
+  }
+
+  /** Takes a run on. A run that is there already stays as it is, whatever comes under its id; false tells of that. */
+  accept(accepted: AcceptedRun): boolean {
+    if (this.#run !== null) return false;
+    this.#run = StoredRun.accept(this.ctx.storage, accepted);
+    void this.ctx.storage.setAlarm(accepted.acceptedAt);
+    return true;
+  }
+
+  /** The run as it stands, null for one that was never accepted, or is swept. */
+  read(): RunRecord | null {
+    return this.#run && { ...runSummary(this.#run), results: keptResults(this.ctx.storage.sql) };
+  }
+
+  /**
+   * Events from number `from` on; where there are none yet, the answer waits for them up to `wait` milliseconds.
+   * `isOver` says that none will come after these. Null for an unknown run.
+   */
+  async events(from: number, wait: number): Promise<EventPage | null> {
+    if (this.#run === null) return null;
+    if (this.#page(from).events.length === 0 && !isOver(this.#run.state) && wait > 0) await this.#news(wait);
+    return this.#page(from);
+  }
+
+  /** Cancels the run; false where its end is decided already. */
+  cancel(): boolean {
+    if (this.#run === null) return false;
+    const isCancelled = this.#driving(this.#run).happen({ kind: 'cancel' }).action === 'end';
+    if (isCancelled) void this.ctx.storage.setAlarm(Date.now());
+    return isCancelled;
+  }
+
+  /** Does what is due and what comes of it, with another alarm behind it. Never throws. */
+  override async alarm(): Promise<void> {
+    try {
+      await this.#doDue();
+    } catch (error) {
+      // Without settings there is no log to write to.
+      console.error(JSON.stringify({ level: 'error', message: 'a run’s alarm failed', ...describeError(error) }));
+      this.#guardedUntil = 0;
+      this.#guard();
+      return;
+    }
+    const next = this.#run?.timers.next() ?? null;
+    this.#guardedUntil = 0;
+    if (next !== null) void this.ctx.storage.setAlarm(next.due);
+    else await this.ctx.storage.deleteAlarm();
+  }
+
+  async #doDue(): Promise<void> {
+    while (this.#run !== null) {
+      this.#guard();
+      const run = this.#run;
+      const { work } = this.#driving(run);
+      const now = Date.now();
+      const next = run.timers.next();
+      const isForgotten = work === null && !isOver(run.state) && run.timers.due('drive') === null;
+      if (isForgotten) this.#driving(run).happen({ kind: 'drive' });
+      else if (next !== null && next.due <= now && (next.kind !== 'drive' || work === null)) await this.#due(next.kind);
+      else if (work === null) return;
+      else await Promise.race([work, scheduler.wait(Math.max(20, Math.min((next?.due ?? now) - now, guardAfter / 2)))]);
+    }
+  }
+
+  async #due(kind: Timer): Promise<void> {
+    const run = this.#run as StoredRun;
+    if (kind === 'summary') return this.#keepSummary(run);
+    if (kind === 'sweep') await dropSummary(this.#app, run.accepted.id);
+    if (this.#driving(run).happen({ kind }).action !== 'erase') return;
+    this.#run = null;
+    this.#driver = null;
+    await this.ctx.storage.deleteAll();
+  }
+
+  async #keepSummary(run: StoredRun): Promise<void> {
+    run.timers.change({ summary: null });
+    try {
+      await keepSummary(this.#app, runSummary(run));
+    } catch (error) {
+      run.timers.change({ summary: Date.now() + summaryAgain });
+      this.#app.log('error', 'a run waits for its row in D1', { run_id: run.accepted.id, ...describeError(error) });
+    }
+  }
+
+  #driving(run: StoredRun): RunDriver {
+    this.#driver ??= new RunDriver({
+      app: this.#app,
+      run,
+      storage: this.ctx.storage,
+      changed: () => this.#tellReaders(),
+      waitUntil: (work) => this.ctx.waitUntil(work),
+    });
+    return this.#driver;
+  }
+
+  #guard(): void {
+    const now = Date.now();
+    if (this.#guardedUntil > now + guardAfter / 2) return;
+    this.#guardedUntil = now + guardAfter;
+    void this.ctx.storage.setAlarm(this.#guardedUntil);
+  }
+
+  /** Whoever has read everything of a run that is over is told of its end again. */
+  #page(from: number): EventPage {
+    const { sql } = this.ctx.storage;
+    const found = readEvents(sql, from);
+    const isEnded = this.#run !== null && isOver(this.#run.state);
+    const events = isEnded && found.length === 0 ? lastEvent(sql) : found;
+    return { events, isOver: isEnded && events.at(-1)?.event === 'end' };
+  }
+
+  async #news(wait: number): Promise<void> {
+    let told = () => {};
+    const news = new Promise<void>((resolve) => {
+      told = resolve;
+    });
+    this.#readers.add(told);
+    await Promise.race([news, scheduler.wait(wait)]);
+    this.#readers.delete(told);
+  }
+
+  #tellReaders(): void {
+    const readers = [...this.#readers];
+    this.#readers.clear();
+    for (const tell of readers) tell();
+  }
+
+  get #app(): AppContext {
+    return contextOf(this.env);
+  }
+}
+
+export interface EventPage {
+  readonly events: readonly NumberedEvent[];
+  readonly isOver: boolean;
+}

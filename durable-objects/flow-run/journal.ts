@@ -1,0 +1,30 @@
+import { decodeJournalValue, encodeJournalValue } from '../../worker/engine/journal-value.ts';
+import { getText, putText } from './tables.ts';
+
+/** The finished outside effects of a run, by key (design decision 4). What is in it is never done again. */
+export class Journal {
+  readonly #storage: DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
+
+  /** The result of a finished step, made anew; null for one that has not finished. */
+  find(key: string): { readonly result: unknown } | null {
+    const text = getText(this.#storage.sql, nameOf(key));
+    return text === null ? null : { result: decodeJournalValue(text) };
+  }
+
+  /**
+   * Keeps a result. One that no text can hold is not kept, and its step is done again after a crash. Nothing leaves the
+   * object before the row is on disk.
+   */
+  keep(key: string, result: unknown): void {
+    const text = encodeJournalValue(result);
+    if (text !== null) this.#storage.transactionSync(() => putText(this.#storage.sql, nameOf(key), text));
+  }
+}
+
+function nameOf(key: string): string {
+  return `step/${key}`;
+}

@@ -1,0 +1,49 @@
+import type { VertexResult } from '../../worker/engine/run.ts';
+import type { RunTrigger } from '../../worker/runs/background/accepted-run.ts';
+import type { RunStatus } from './state-machine.ts';
+import type { StoredRun } from './stored-run.ts';
+
+/** What a run's row in a list tells of it. */
+export function runSummary({ accepted, state, startedAt }: StoredRun): RunSummary {
+  const { id, principal, flow, trigger, sessionId, acceptedAt, traceId } = accepted;
+  const { status, attempt, endedAt, outcome } = state;
+  const failure = endedAt === null ? null : (outcome?.failure ?? null);
+  return {
+    id,
+    userId: principal.userId,
+    flowId: flow.id,
+    sessionId,
+    trigger,
+    status,
+    attempt,
+    createdAt: acceptedAt,
+    startedAt,
+    endedAt,
+    errorCode: failure?.code ?? null,
+    errorText: failure?.message ?? null,
+    traceId,
+  };
+}
+
+/** Times are milliseconds. */
+export interface RunSummary {
+  readonly id: string;
+  readonly userId: string;
+  readonly flowId: string;
+  readonly sessionId: string;
+  readonly trigger: RunTrigger;
+  readonly status: RunStatus;
+  readonly attempt: number;
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  readonly errorCode: string | null;
+  readonly errorText: string | null;
+  readonly traceId: string;
+}
+
+/** All of a run, for its owner. */
+export interface RunRecord extends RunSummary {
+  /** Of the vertices that were asked for; none before the end, and none where it failed. */
+  readonly results: readonly VertexResult[];
+}

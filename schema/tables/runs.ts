@@ -1,0 +1,29 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * A row for each run in the background, for lists: a copy of what its FlowRun object knows, within a second or so. No
+ * foreign keys: a copy may arrive after its flow was deleted. Times are ms.
+ */
+export const runs = sqliteTable(
+  'runs',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    flowId: text('flow_id').notNull(),
+    sessionId: text('session_id').notNull(),
+    trigger: text('trigger', { enum: ['webhook', 'build', 'schedule'] }).notNull(),
+    status: text('status', { enum: ['queued', 'running', 'succeeded', 'failed', 'cancelled'] }).notNull(),
+    /** How often it was begun. */
+    attempt: integer('attempt').notNull(),
+    createdAt: integer('created_at').notNull(),
+    startedAt: integer('started_at'),
+    endedAt: integer('ended_at'),
+    errorCode: text('error_code'),
+    errorText: text('error_text'),
+    traceId: text('trace_id').notNull(),
+  },
+  (table) => [
+    index('runs_by_user').on(table.userId, table.createdAt),
+    index('runs_by_flow').on(table.userId, table.flowId, table.createdAt),
+  ],
+);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { ReplayFilter } from '../../../durable-objects/flow-run/replay-filter.ts';
+
+test('what readers have had is not told again, and what is told more often than before is', () => {
+  const filter = filterOf(
+    ['build_start', { id: 'a' }],
+    ['end_vertex', { component_id: 'a' }],
+    ['build_start', { id: 'a' }],
+  );
+  const isNew = (event: string, data: object) => filter.isNew({ event, data: JSON.stringify(data) });
+  expect(['a', 'a', 'a', 'b'].map((id) => isNew('build_start', { id }))).toEqual([false, false, true, true]);
+  expect(isNew('end_vertex', { component_id: 'a' })).toBe(false);
+  expect(isNew('end_vertex', { component_id: 'b' })).toBe(true);
+});
+
+test('a message is told again only where it says something else', () => {
+  const filter = filterOf(['add_message', { id: 'm', text: 'hi', timestamp: 1 }]);
+  const isNew = (data: object) => filter.isNew({ event: 'add_message', data: JSON.stringify(data) });
+  expect(isNew({ id: 'm', text: 'hi', timestamp: 2 })).toBe(false);
+  expect(isNew({ id: 'm', text: 'hello' })).toBe(true);
+  expect(isNew({ id: 'n', text: 'hi' })).toBe(true);
+});
+
+test('a message that never got complete is taken back, once', () => {
+  const partial = { properties: { state: 'partial' }, text: '' };
+  const filter = filterOf(
+    ['add_message', { id: 'cut', ...partial }],
+    ['token', { id: 'cut', chunk: 'half' }],
+    ['add_message', { id: 'whole', ...partial }],
+    ['add_message', { id: 'whole', text: 'all of it', properties: { state: 'complete' } }],
+    ['add_message', { id: 'gone', ...partial }],
+    ['remove_message', { id: 'gone' }],
+  );
+  expect(filter.withdrawals()).toEqual([{ event: 'remove_message', data: '{"id":"cut"}' }]);
+  expect(filter.withdrawals()).toEqual([]);
+  expect(filter.isNew({ event: 'add_message', data: JSON.stringify({ id: 'cut', ...partial }) })).toBe(true);
+});
+
+function filterOf(...events: readonly (readonly [event: string, data: object])[]): ReplayFilter {
+  return new ReplayFilter(events.map(([event, data], seq) => ({ seq, event, data: JSON.stringify(data) })));
+}

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { echoFlow } from '../engine/support/flow.ts';
+import { endOfRun } from '../support/background.ts';
+import { freshService, type Service, service } from '../support/service.ts';
+import { webhookEcho } from '../support/webhook-flows.ts';
+
+let anyone: Service;
+let owner: Service;
+let hook: string;
+
+beforeEach(async () => {
+  anyone = await freshService();
+  owner = await (await (await anyone.signedIn()).newUser('ann')).withKey();
+  const created = await owner.json<{ id: string }>('POST', '/api/v1/flows/', {
+    name: 'hook',
+    endpoint_name: 'hook',
+    data: webhookEcho(),
+  });
+  hook = created.id;
+});
+
+describe('a webhook', () => {
+  test('is accepted from anybody, by id and by name, and runs with the rights of the flow’s owner', async () => {
+    for (const name of [hook, 'hook']) {
+      const { status, headers, body } = await anyone.ask('POST', `/api/v1/webhook/${name}`, { text: `by ${name}` });
+      expect(status).toBe(202);
+      expect(body).toEqual({ message: 'Task started in the background', status: 'in progress' });
+      const runId = headers.get('x-run-id') as string;
+      expect(headers.get('location')).toBe(`/api/v1/runs/${runId}`);
+      const run = await endOfRun(owner, runId);
+      expect(run).toMatchObject({ status: 'succeeded', attempt: 1, session_id: hook, error: null });
+      expect(run.outputs[0]?.results.message.text).toBe(`by ${name}`);
+    }
+  });
+
+  test.each<[string, string | Uint8Array, string, string]>([
+    ['JSON', '{"text": "hello"}', '{text}', 'hello'],
+    ['another text', 'plain words', '{payload}', 'plain words'],
+    [
+      'bytes that are no text',
+      new Uint8Array([255, 0, 254]),
+      '{payload} {encoding} {content_type}',
+      '/wD+ base64 image/png',
+    ],
+  ])('gives the flow %s', async (_, body, pattern, text) => {
+    await owner.json('PATCH', `/api/v1/flows/${hook}`, { data: webhookEcho(pattern) });
+    const headers = { 'content-type': 'image/png' };
+    const response = await anyone.fetch('POST', `/api/v1/webhook/${hook}`, { body, headers });
+    expect(response.status).toBe(202);
+    const run = await endOfRun(owner, response.headers.get('x-run-id') as string);
+    expect(run.outputs[0]?.results.message.text ?? run.error).toBe(text);
+  });
+
+  test('without a body is refused', async () => {
+    expect(await anyone.ask('POST', `/api/v1/webhook/${hook}`)).toMatchObject({
+      status: 400,
+      body: {
+        detail: 'Request body is empty. You should provide a JSON payload containing the flow ID.',
+        code: 'webhook_body_empty',
+      },
+    });
+  });
+
+  test('needs a flow that takes webhooks: any other is as unknown as none', async () => {
+    const { id } = await owner.json<{ id: string }>('POST', '/api/v1/flows/', { name: 'echo', data: echoFlow() });
+    for (const name of [id, 'nope', '00000000-0000-0000-0000-000000000000']) {
+      const { status, body } = await anyone.ask('POST', `/api/v1/webhook/${name}`, {});
+      expect([status, body?.detail]).toEqual([404, `Flow identifier ${name} not found`]);
+    }
+    await owner.json('PATCH', `/api/v1/flows/${hook}`, { data: echoFlow() });
+    expect((await anyone.ask('POST', `/api/v1/webhook/${hook}`, {})).status).toBe(404);
+  });
+
+  test('of a deactivated owner is unknown at once', async () => {
+    expect((await anyone.ask('POST', `/api/v1/webhook/${hook}`, {})).status).toBe(202);
+    const superuser = await anyone.signedIn();
+    const { id } = await owner.json<{ id: string }>('GET', '/api/v1/users/whoami');
+    await superuser.json('PATCH', `/api/v1/users/${id}`, { is_active: false });
+    expect((await anyone.ask('POST', `/api/v1/webhook/${hook}`, {})).status).toBe(404);
+  });
+
+  test('of a flow whose run fails tells of it in the run', async () => {
+    const { headers } = await anyone.ask('POST', `/api/v1/webhook/${hook}`, [1, 2]);
+    const run = await endOfRun(owner, headers.get('x-run-id') as string);
+    expect(run).toMatchObject({ status: 'failed', attempt: 1, error: { code: 'webhook_payload' }, outputs: [] });
+  });
+});
+
+describe('where webhooks need a key', () => {
+  const closed = () => service({ SERVICE_WEBHOOK_AUTH_ENABLE: 'true' });
+
+  test('the owner’s is taken, in the header before the query', async () => {
+    const key = owner.headers['x-api-key'] as string;
+    const ask = (path: string, headers = {}) => closed().ask('POST', `/api/v1/webhook/${path}`, {}, headers);
+    expect((await ask('hook', { 'x-api-key': key })).status).toBe(202);
+    expect((await ask(`hook?x-api-key=${key}`)).status).toBe(202);
+    expect((await ask('hook?x-api-key=sk-bad', { 'x-api-key': key })).status).toBe(202);
+  });
+
+  test('none, a bad one and another user’s are refused', async () => {
+    const ask = async (headers = {}) => {
+      const { status, body } = await closed().ask('POST', `/api/v1/webhook/${hook}`, {}, headers);
+      return [status, body?.detail];
+    };
+    expect(await ask()).toEqual([403, 'API key required when webhook authentication is enabled']);
+    expect(await ask({ 'x-api-key': 'sk-bad' })).toEqual([403, 'Invalid API key']);
+    const other = await (await (await anyone.signedIn()).newUser('bob')).withKey();
+    expect(await ask(other.headers)).toEqual([404, `Flow identifier ${hook} not found`]);
+  });
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { RunRecord } from '../../../schema/wire/run-record.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { json } from '../../http/respond.ts';
+import { readRun as findRun } from '../../store/flow-runs.ts';
+import { recordJson } from './run-json.ts';
+
+export const readRun = endpoint({
+  summary: 'Read a run',
+  description: 'A run in the background as it stands, with its results once it has succeeded.',
+  tag: 'Runs',
+  access: 'user',
+  params: z.object({ run_id: z.string() }),
+  responses: {
+    200: { description: 'The run', schema: RunRecord },
+    404: { description: 'No such run of yours, or one that is no longer kept' },
+  },
+  async handle({ app, principal, params }) {
+    return json(recordJson(await findRun(app, principal, params.run_id)));
+  },
+});

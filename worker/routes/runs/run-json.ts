@@ -1,0 +1,28 @@
+import type { RunRecord, RunSummary } from '../../../durable-objects/flow-run/run-record.ts';
+import { withoutNulls } from '../../engine/wire/without-nulls.ts';
+
+/** A run as lists show it. */
+export function summaryJson(run: RunSummary) {
+  return {
+    id: run.id,
+    flow_id: run.flowId,
+    session_id: run.sessionId,
+    trigger: run.trigger,
+    status: run.status,
+    attempt: run.attempt,
+    created_at: isoTime(run.createdAt),
+    started_at: isoTime(run.startedAt),
+    ended_at: isoTime(run.endedAt),
+    error: run.errorCode === null ? null : { code: run.errorCode, message: run.errorText },
+    trace_id: run.traceId,
+  };
+}
+
+/** A run with what it gave. */
+export function recordJson(run: RunRecord) {
+  return { ...summaryJson(run), outputs: run.status === 'succeeded' ? run.results.map(withoutNulls) : [] };
+}
+
+function isoTime<T extends number | null>(time: T) {
+  return (time === null ? null : new Date(time).toISOString()) as T extends null ? null : string;
+}

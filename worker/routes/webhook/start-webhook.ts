@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { authenticate } from '../../auth/authenticate.ts';
+import type { Principal } from '../../auth/principal.ts';
+import { megabyte } from '../../http/body.ts';
+import { bytesBody } from '../../http/bytes-body.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { type Arrival, endpoint } from '../../http/endpoint.ts';
+import { BadRequestError, ForbiddenError, HttpError, NotFoundError } from '../../http/errors.ts';
+import { idempotencyKey } from '../../http/idempotency.ts';
+import { json } from '../../http/respond.ts';
+import { sealWork } from '../../runs/background/accepted-run.ts';
+import { acceptRun } from '../../store/flow-runs.ts';
+import { findWebhookFlow, type WebhookFlow } from '../../store/flows/webhook-flow.ts';
+import { webhookBody } from './webhook-body.ts';
+import { requestVariables, variableHeaders } from './webhook-request.ts';
+
+/** Bytes of a body: an object takes 32 MiB in one call, and a body that is no text grows by a third, twice. */
+const longestBody = 8 * megabyte;
+
+export const startWebhook = endpoint({
+  summary: 'Start a flow from an event',
+  description:
+    'Starts the flow in the background with the body as the data of its Webhook nodes. Once this is answered, the run ends whatever happens to the server; `Location` tells where it is found.',
+  tag: 'Run',
+  access: 'anyone',
+  invalid: 400,
+  params: z.object({
+    flow_id_or_name: z.string().meta({ description: 'The flow’s id or endpoint name', examples: ['sample'] }),
+  }),
+  body: bytesBody(longestBody),
+  responses: {
+    202: { description: 'Accepted: it is on disk', schema: Accepted() },
+    400: { description: 'The body is empty' },
+    403: { description: 'Webhooks need a key here, and there is none, or a bad one' },
+    404: { description: 'No flow of this name takes webhooks' },
+    413: { description: 'The body is too large' },
+  },
+  async handle(call) {
+    const { app, request, params, body, traceId } = call;
+    const { flow, owner } = await findFlow(call, params.flow_id_or_name);
+    if (body.byteLength === 0) {
+      const detail = 'Request body is empty. You should provide a JSON payload containing the flow ID.';
+      throw new BadRequestError(detail, 'webhook_body_empty');
+    }
+    const mark = idempotencyKey(request.headers)?.value ?? null;
+    const id = app.newId();
+    const sealed = await sealWork(app.keyring, id, {
+      input: { inputValue: '', inputType: 'chat', outputType: 'chat', streaming: true },
+      webhookBody: webhookBody(body, request.headers.get('content-type')),
+      request: requestVariables(request),
+      headers: variableHeaders(request.headers),
+    });
+    await acceptRun(app, {
+      id,
+      trigger: 'webhook',
+      principal: owner,
+      flow,
+      sessionId: flow.id,
+      idempotencyKey: mark,
+      address: clientAddress(app.config, request),
+      traceId,
+      acceptedAt: app.now(),
+      timeout: app.config.SERVICE_BACKGROUND_RUN_TIMEOUT * 1000,
+      sealed,
+    });
+    const answer = { message: 'Task started in the background', status: 'in progress' };
+    return json(answer, 202, { location: `/api/v1/runs/${id}`, 'x-run-id': id });
+  },
+});
+
+/**
+ * The flow, for anybody; for its owner alone where SERVICE_WEBHOOK_AUTH_ENABLE says so. What a caller may not start is
+ * as unknown as what is not there (design decision 10).
+ */
+async function findFlow(call: Arrival, idOrName: string): Promise<WebhookFlow> {
+  const caller = call.app.config.SERVICE_WEBHOOK_AUTH_ENABLE ? await ownerByKey(call) : null;
+  const found = await findWebhookFlow(call.app, idOrName, caller?.userId ?? null);
+  if (!found) throw new NotFoundError(`Flow identifier ${idOrName} not found`, 'flow_not_found');
+  return caller === null ? found : { ...found, owner: caller };
+}
+
+/** By a key alone, and here the header's before the query's (facts 10). Throws ForbiddenError. */
+async function ownerByKey({ app, request }: Arrival): Promise<Principal> {
+  const key = request.headers.get('x-api-key') || new URL(request.url).searchParams.get('x-api-key');
+  if (!key) throw new ForbiddenError('API key required when webhook authentication is enabled', 'missing_credentials');
+  try {
+    return (await authenticate(app, { kind: 'key', value: key })).principal;
+  } catch (error) {
+    if (error instanceof HttpError) throw new ForbiddenError('Invalid API key', 'invalid_api_key');
+    throw error;
+  }
+}
+
+function Accepted() {
+  return z.object({ message: z.string(), status: z.string() });
+}

@@ -1,0 +1,51 @@
+import type { Principal } from '../../auth/principal.ts';
+import type { RunInput } from '../../engine/run-input.ts';
+import type { Keyring } from '../../secrets/keyring.ts';
+import type { RunnableFlow } from '../../store/flows/runnable.ts';
+
+/** A background run as its object keeps it: who may do what, and, sealed, with what. */
+export interface AcceptedRun {
+  /** The run's id, which is its job id. */
+  readonly id: string;
+  readonly trigger: RunTrigger;
+  /** With whose rights it runs: those of the request that was accepted. */
+  readonly principal: Principal;
+  readonly flow: RunnableFlow;
+  readonly sessionId: string;
+  readonly idempotencyKey: string | null;
+  readonly address: string | null;
+  readonly traceId: string;
+  /** Milliseconds since the epoch. */
+  readonly acceptedAt: number;
+  /** Milliseconds from then to its deadline. */
+  readonly timeout: number;
+  /** What `sealWork` made: callers send secrets in headers, bodies and tweaks alike. */
+  readonly sealed: string;
+}
+
+export type RunTrigger = 'webhook' | 'build' | 'schedule';
+
+/** What a run works with, of which any part may hold a secret. */
+export interface RunWork {
+  readonly input: Omit<RunInput, 'steps'>;
+  /** What the flow's Webhook nodes get; null where no webhook began the run. */
+  readonly webhookBody: string | null;
+  /** For the flow, as `RunContext.request`. */
+  readonly request: Readonly<Record<string, unknown>>;
+  /** Headers that set variables (spec 4.1 rule 3). */
+  readonly headers: readonly (readonly [string, string])[];
+}
+
+/** Encrypts a run's work for its object. */
+export function sealWork(keyring: Keyring, runId: string, work: RunWork): Promise<string> {
+  return keyring.encrypt(JSON.stringify(work), place(runId));
+}
+
+/** The work that was sealed for the run. Throws DecryptionError. */
+export async function openWork(keyring: Keyring, { id, sealed }: AcceptedRun): Promise<RunWork> {
+  return JSON.parse(await keyring.decrypt(sealed, place(id))) as RunWork;
+}
+
+function place(runId: string): string {
+  return `runs/${runId}`;
+}

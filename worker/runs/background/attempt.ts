@@ -1,0 +1,132 @@
+import type { AppContext } from '../../context.ts';
+import type { CompiledFlow } from '../../engine/compiled.ts';
+import { GraphError, type RunFailure, TerminalError } from '../../engine/errors.ts';
+import type { RunEvent } from '../../engine/events.ts';
+import { runFailure } from '../../engine/failure.ts';
+import { run as startRun, type VertexResult } from '../../engine/run.ts';
+import type { RunInput } from '../../engine/run-input.ts';
+import type { Message } from '../../engine/values.ts';
+import { describeError } from '../../log.ts';
+import { findCallable } from '../../store/flows/callable.ts';
+import { readGraph } from '../../store/graphs.ts';
+import { Lifetime } from '../lifetime.ts';
+import type { RunOrder } from '../order.ts';
+import type { Asker } from '../prepare.ts';
+import { type AcceptedRun, openWork, type RunWork } from './accepted-run.ts';
+import { BackgroundContext, type StepKeeper } from './background-context.ts';
+import { runIds } from './run-ids.ts';
+import { storedAsker } from './stored-asker.ts';
+
+/**
+ * Runs an accepted run's flow from the beginning, with a journal that knows what is done. Resolves however it ends;
+ * never rejects. `heard` gets every event as it comes.
+ */
+export async function attemptRun(app: AppContext, run: AcceptedRun, attempt: AttemptParts): Promise<AttemptEnd> {
+  try {
+    const owned: AppContext = { ...app, newId: runIds(attempt.idSeed) };
+    const asker = await storedAsker(owned, run, attempt.waitUntil);
+    const work = await openWork(app.keyring, run);
+    const compiled = await compiledFlow(app, run, asker);
+    return await follow(run, asker, work, compiled, attempt);
+  } catch (error) {
+    return { failure: failureOf(app, run, error), results: [], error: null, turn: [] };
+  }
+}
+
+async function follow(
+  run: AcceptedRun,
+  asker: Asker,
+  work: RunWork,
+  compiled: CompiledFlow,
+  attempt: AttemptParts,
+): Promise<AttemptEnd> {
+  const { app } = asker;
+  const order = orderOf(run, work, compiled);
+  const lifetime = new Lifetime(app, asker.request, true, run.acceptedAt + run.timeout - app.now());
+  lifetime.watch();
+  const stop = () => lifetime.abort(attempt.signal.reason);
+  attempt.signal.addEventListener('abort', stop);
+  if (attempt.signal.aborted) stop();
+  const context = new BackgroundContext(asker, run.flow, order, lifetime, { runId: run.id, steps: attempt.steps });
+  let end: Omit<AttemptEnd, 'turn'> = { failure: null, results: [], error: null };
+  try {
+    for await (const event of startRun(compiled, order.input, context)) {
+      if (event.event === 'error') end = { ...end, failure: event.data, error: event };
+      else if (event.event === 'end') end = { ...end, results: event.data.results };
+      else attempt.heard(event);
+    }
+    return { ...end, turn: context.turn };
+  } finally {
+    attempt.signal.removeEventListener('abort', stop);
+    lifetime.end(attempt.waitUntil);
+  }
+}
+
+function orderOf(run: AcceptedRun, work: RunWork, compiled: CompiledFlow): RunOrder {
+  return {
+    input: withBody(work, compiled),
+    sessionId: run.sessionId,
+    request: work.request,
+    idempotencyKey: run.idempotencyKey,
+    headers: new Headers(work.headers.map(([name, value]) => [name, value] as [string, string])),
+  };
+}
+
+/** Every Webhook node of the flow gets the body as its `data` (facts 10). */
+function withBody({ input, webhookBody }: RunWork, compiled: CompiledFlow): RunInput {
+  if (webhookBody === null) return input;
+  const nodes = compiled.vertices.filter(({ type }) => type === 'Webhook');
+  return {
+    ...input,
+    tweaks: { ...input.tweaks, ...Object.fromEntries(nodes.map(({ id }) => [id, { data: webhookBody }])) },
+  };
+}
+
+/**
+ * The flow's graph as it was when the run was accepted; where that is gone, because the flow was changed before the run
+ * began, as it is now.
+ */
+async function compiledFlow(app: AppContext, run: AcceptedRun, asker: Asker): Promise<CompiledFlow> {
+  const { id, revision } = run.flow;
+  if (revision === null) throw new GraphError('flow_without_data', `Flow ${id} has no data`);
+  try {
+    return await app.compiled.get(revision, () => readGraph(app, revision));
+  } catch (error) {
+    if (error instanceof GraphError) throw error;
+    const current = await findCallable(app, asker.principal, id);
+    if (!current) throw new TerminalError(`Flow ${id} was deleted before the run began.`, 'flow_deleted');
+    if (current.revision === null || current.revision === revision) throw error;
+    const now = current.revision;
+    return await app.compiled.get(now, () => readGraph(app, now));
+  }
+}
+
+function failureOf(app: AppContext, run: AcceptedRun, error: unknown): RunFailure {
+  if (error instanceof GraphError || error instanceof TerminalError) {
+    return { ...runFailure(error.code, error.message), ...(error instanceof GraphError && { status: 400 as const }) };
+  }
+  app.log('error', 'a background run could not go on', {
+    run_id: run.id,
+    trace_id: run.traceId,
+    ...describeError(error),
+  });
+  return runFailure('run_not_started', 'The run could not be begun: a store did not answer.', true);
+}
+
+export interface AttemptParts {
+  readonly steps: StepKeeper;
+  /** Stops the attempt. */
+  readonly signal: AbortSignal;
+  /** A random UUID that stays with the run. */
+  readonly idSeed: string;
+  readonly heard: (event: RunEvent) => void;
+  readonly waitUntil: Asker['waitUntil'];
+}
+
+export interface AttemptEnd {
+  readonly failure: RunFailure | null;
+  readonly results: readonly VertexResult[];
+  /** The event that told of the failure. */
+  readonly error: Extract<RunEvent, { event: 'error' }> | null;
+  readonly turn: readonly Message[];
+}

@@ -1,0 +1,52 @@
+import type { RunRecord } from '../../durable-objects/flow-run/run-record.ts';
+import type { EventPage, FlowRun } from '../../durable-objects/flow-run.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { AppContext } from '../context.ts';
+import { NotFoundError } from '../http/errors.ts';
+import type { AcceptedRun } from '../runs/background/accepted-run.ts';
+import { durableCall } from './durable-call.ts';
+import { may } from './may.ts';
+
+/** Hands a run to its object; resolves once it is on disk. Another call under the same id changes nothing. */
+export async function acceptRun(app: AppContext, run: AcceptedRun): Promise<void> {
+  await durableCall(runObject(app, run.id), (object) => object.accept(run));
+}
+
+/** A run as it stands. Throws NotFoundError for what is not there, or not the principal's (design decision 10). */
+export async function readRun(app: AppContext, principal: Principal, runId: string): Promise<RunRecord> {
+  // No id of another form was ever given to a run: no object is asked for it.
+  const run = uuid.test(runId) ? await durableCall(runObject(app, runId), (object) => object.read()) : null;
+  if (run === null || !may(principal, 'read', run)) throw new NotFoundError(`Run ${runId} not found`, 'run_not_found');
+  return run as RunRecord;
+}
+
+/** Cancels a run that `readRun` gave; false where its end was decided before. */
+export function cancelRun(app: AppContext, runId: string): Promise<boolean> {
+  return durableCall(runObject(app, runId), (object) => object.cancel());
+}
+
+/** The events of a run that `readRun` gave, from number `from` on, as they come; ends after the last. */
+export async function* followRun(app: AppContext, runId: string, from: number): AsyncGenerator<EventPage['events'][0]> {
+  let next = from;
+  for (;;) {
+    const page = await eventsOf(app, runId, next, longestWait);
+    if (page === null) return;
+    yield* page.events;
+    if (page.isOver) return;
+    next += page.events.length;
+  }
+}
+
+/** The events that there are, from number `from` on, waiting up to `wait` milliseconds for one; null for a swept run. */
+export async function eventsOf(app: AppContext, runId: string, from: number, wait: number): Promise<EventPage | null> {
+  return (await durableCall(runObject(app, runId), (object) => object.events(from, wait))) as EventPage | null;
+}
+
+function runObject(app: AppContext, runId: string): () => DurableObjectStub<FlowRun> {
+  return () => app.env.FLOW_RUNS.getByName(runId.toLowerCase());
+}
+
+/** Milliseconds that one call waits for news. */
+const longestWait = 10_000;
+
+const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;

@@ -1,0 +1,49 @@
+import { and, desc, eq, lt, or } from 'drizzle-orm';
+import type { RunSummary } from '../../durable-objects/flow-run/run-record.ts';
+import { runs } from '../../schema/tables/runs.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { AppContext } from '../context.ts';
+
+/** Characters of an error's text that a list shows. */
+const longestError = 2000;
+
+/** Writes a run's row as its object knows it, over an older one. */
+export async function keepSummary(app: AppContext, summary: RunSummary): Promise<void> {
+  const row = { ...summary, errorText: summary.errorText?.slice(0, longestError) ?? null };
+  await app.db.insert(runs).values(row).onConflictDoUpdate({ target: runs.id, set: row });
+}
+
+/** Deletes the row of a run that is swept. */
+export async function dropSummary(app: AppContext, runId: string): Promise<void> {
+  await app.db.delete(runs).where(eq(runs.id, runId));
+}
+
+/** The principal's runs, newest first, from after the run that `page.after` names. */
+export async function listSummaries(app: AppContext, principal: Principal, page: RunPage): Promise<RunSummary[]> {
+  const { flowId, status, after, limit } = page;
+  const own = eq(runs.userId, principal.userId);
+  const [last] = after
+    ? await app.db
+        .select()
+        .from(runs)
+        .where(and(own, eq(runs.id, after)))
+    : [];
+  if (after && !last) return [];
+  const older =
+    last && or(lt(runs.createdAt, last.createdAt), and(eq(runs.createdAt, last.createdAt), lt(runs.id, last.id)));
+  const wanted = [own, flowId ? eq(runs.flowId, flowId) : undefined, status ? eq(runs.status, status) : undefined];
+  return app.db
+    .select()
+    .from(runs)
+    .where(and(...wanted, older))
+    .orderBy(desc(runs.createdAt), desc(runs.id))
+    .limit(limit);
+}
+
+export interface RunPage {
+  readonly flowId: string | null;
+  readonly status: RunSummary['status'] | null;
+  /** The id of the last run of the page before. */
+  readonly after: string | null;
+  readonly limit: number;
+}
