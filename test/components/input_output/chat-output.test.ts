@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { modelKind } from '../../../worker/engine/kinds.ts';
 import { makeData, makeDataFrame, makeMessage } from '../../../worker/engine/make-value.ts';
-import type { Message, Value } from '../../../worker/engine/values.ts';
+import type { LanguageModel, Message, Value } from '../../../worker/engine/values.ts';
 import { testContext } from '../../engine/support/context.ts';
 import { chatInput, chatOutput, flow } from '../../engine/support/flow.ts';
 import { probe, registryWith } from '../../engine/support/probe.ts';
@@ -49,6 +50,22 @@ describe('a chat output says', () => {
     });
     const modelled = await saidOf('x', { fields: { model_name: 'gpt-4o-mini' } });
     expect(modelled.properties.source.source).toBe('gpt-4o-mini');
+  });
+
+  test('the name of a model that the component before it was given', async () => {
+    const model: LanguageModel = { kind: modelKind, provider: 'OpenAI', modelName: 'gpt-4.1', async *stream() {} };
+    const maker = probe('Maker', { made: () => model });
+    const giver = probe('Giver', { out: () => 'x' }, [{ name: 'model', input: 'HandleInput', displayName: 'Model' }]);
+    const given = { id: 'Giver-1', outputs: ['out'], fields: { model: { type: 'other', value: '' } } };
+    const data = flow(
+      [{ id: 'Maker-1', outputs: ['made'] }, given, chatOutput()],
+      [
+        ['Maker-1.made', 'Giver-1.model'],
+        ['Giver-1.out', 'ChatOutput-1.input_value'],
+      ],
+    );
+    const { messages } = await runFlow(data, { registry: registryWith(maker, giver) });
+    expect(messages[0]?.properties.source.source).toBe('gpt-4.1');
   });
 
   test('a message of the machine under its own id, icon and blocks', async () => {
