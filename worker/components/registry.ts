@@ -111,7 +111,9 @@ import { llmCheckerChain } from './langchain_utilities/llm-checker-chain.ts';
 import { llmMathChain } from './langchain_utilities/llm-math-chain.ts';
 import { naturalLanguageTextSplitter } from './langchain_utilities/natural-language-text-splitter.ts';
 import { openaiToolsAgent } from './langchain_utilities/openai-tools-agent.ts';
+import { openApiAgent } from './langchain_utilities/openapi-agent.ts';
 import { recursiveCharacterTextSplitter } from './langchain_utilities/recursive-character-text-splitter.ts';
+import { retrievalQa } from './langchain_utilities/retrieval-qa.ts';
 import { runnableExecutor } from './langchain_utilities/runnable-executor.ts';
 import { semanticTextSplitter } from './langchain_utilities/semantic-text-splitter.ts';
 import { spider } from './langchain_utilities/spider.ts';
@@ -119,6 +121,8 @@ import { sqlAgent } from './langchain_utilities/sql-agent.ts';
 import { sqlDatabase } from './langchain_utilities/sql-database.ts';
 import { sqlGenerator } from './langchain_utilities/sql-generator.ts';
 import { toolCallingAgent } from './langchain_utilities/tool-calling-agent.ts';
+import { vectorStoreInfo } from './langchain_utilities/vector-store-info.ts';
+import { vectorStoreRouterAgent } from './langchain_utilities/vector-store-router-agent.ts';
 import { xmlAgent } from './langchain_utilities/xml-agent.ts';
 import { langwatchEvaluator } from './langwatch/langwatch-evaluator.ts';
 import { batchRun } from './llm_operations/batch-run.ts';
@@ -352,7 +356,9 @@ export const components: readonly RegistryEntry[] = [
   { category: 'langchain_utilities', component: llmMathChain },
   { category: 'langchain_utilities', component: naturalLanguageTextSplitter },
   { category: 'langchain_utilities', component: openaiToolsAgent },
+  { category: 'langchain_utilities', component: openApiAgent },
   { category: 'langchain_utilities', component: recursiveCharacterTextSplitter },
+  { category: 'langchain_utilities', component: retrievalQa },
   { category: 'langchain_utilities', component: runnableExecutor },
   { category: 'langchain_utilities', component: semanticTextSplitter },
   { category: 'langchain_utilities', component: spider },
@@ -360,6 +366,8 @@ export const components: readonly RegistryEntry[] = [
   { category: 'langchain_utilities', component: sqlDatabase },
   { category: 'langchain_utilities', component: sqlGenerator },
   { category: 'langchain_utilities', component: toolCallingAgent },
+  { category: 'langchain_utilities', component: vectorStoreInfo },
+  { category: 'langchain_utilities', component: vectorStoreRouterAgent },
   { category: 'langchain_utilities', component: xmlAgent },
   { category: 'langwatch', component: langwatchEvaluator },
   { category: 'llm_operations', component: batchRun },

@@ -4,6 +4,7 @@ import { isRecord } from '../../engine/graph/json.ts';
 import { pythonStr } from '../../engine/python-text.ts';
 import type { Data } from '../../engine/values.ts';
 import { searchOutputs } from '../vectorstores/define-vector-store.ts';
+import { StoreHandle } from '../vectorstores/store-handle.ts';
 import { astraEndpoint } from './astra-endpoint.ts';
 import { AstraStore } from './astra-store.ts';
 import { astraInputs } from './astradb-inputs.ts';
@@ -26,8 +27,11 @@ export const astraDb = defineComponent({
       types: ['VectorStore'],
       method: 'as_vector_store',
       hidden: true,
-      // A last vertex computes all outputs that its node names: there is nothing to hand on, and nothing to fail.
-      run: async () => null,
+      // A last vertex computes all outputs that its node names: nothing is asked, and nothing fails, before a search.
+      run: async (inputs, context) =>
+        new StoreHandle((query, limit) =>
+          search({ ...inputs, search_query: query, number_of_results: limit, search_type: 'Similarity' }, context),
+        ).value,
     },
   ],
 });

@@ -6,9 +6,9 @@ export function reactForm(toolNames: readonly string[]): string {
   return `Use the following format:\n\nQuestion: the input question you must answer\nThought: you should always think about what to do\nAction: the action to take, should be one of [${toolNames.join(', ')}]\nAction Input: the input to the action\nObservation: the result of the action\n... (this Thought/Action/Action Input/Observation can repeat N times)\nThought: I now know the final answer\nFinal Answer: the final answer to the original input question`;
 }
 
-/** What was done so far, in that form. */
-export function reactLog(done: readonly Done[]): string {
-  return done.map(({ said, observation }) => `${said.log}\nObservation: ${observation}\nThought: `).join('');
+/** What was done so far, in that form. Older agents leave no space before the next thought. */
+export function reactLog(done: readonly Done[], next = 'Thought: '): string {
+  return done.map(({ said, observation }) => `${said.log}\nObservation: ${observation}\n${next}`).join('');
 }
 
 /** Reads a model's words in that form. Throws TerminalError for others, unless the model is to be told. */

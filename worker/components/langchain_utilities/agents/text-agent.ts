@@ -10,10 +10,11 @@ import { stoppedText } from './agent-fields.ts';
  * it did so far is told with each question. Words that cannot be read are told back to it, or fail the run.
  */
 export async function runTextAgent(work: TextAgentWork): Promise<Message> {
-  return await speakAsAgent(work.context, (speech) => lead(work, speech));
+  return await speakAsAgent(work.context, (speech) => leadByText(work, speech));
 }
 
-async function lead(work: TextAgentWork, speech: AgentSpeech): Promise<AgentEnd> {
+/** The same without a message of its own: `speech` hears what is done. */
+export async function leadByText(work: TextAgentWork, speech: Speech): Promise<AgentEnd> {
   const done: Done[] = [];
   speech.heard(work.task);
   for (let turn = 0; turn < work.maxIterations; turn += 1) {
@@ -24,7 +25,7 @@ async function lead(work: TextAgentWork, speech: AgentSpeech): Promise<AgentEnd>
   return { text: work.maxIterations > 0 ? stoppedText : '', isAnswer: false };
 }
 
-async function ask(work: TextAgentWork, done: readonly Done[], turn: number, speech: AgentSpeech): Promise<string> {
+async function ask(work: TextAgentWork, done: readonly Done[], turn: number, speech: Speech): Promise<string> {
   return await work.context.step(`model/${turn}`, async (idempotencyKey) => {
     const { stop, context } = work;
     const request = {
@@ -49,7 +50,7 @@ async function act(
   { tools, context }: TextAgentWork,
   said: Exclude<Said, { kind: 'answer' }>,
   turn: number,
-  speech: AgentSpeech,
+  speech: Speech,
 ): Promise<string> {
   if (said.kind === 'unclear') {
     speech.toolBegins('_Exception', {})(said.observation);
@@ -97,7 +98,10 @@ export interface Done {
   readonly observation: string;
 }
 
-interface TextAgentWork {
+/** Whoever is told of the work while it goes on. */
+export type Speech = Pick<AgentSpeech, 'heard' | 'token' | 'toolBegins'>;
+
+export interface TextAgentWork {
   readonly model: LanguageModel;
   readonly tools: readonly TextTool[];
   readonly task: string;
