@@ -1,5 +1,6 @@
+import { type RecordRow, recordColumns } from '../../worker/store/messages/stored-message.ts';
 import { type Cell, maxMessageBytes, utf8Bytes } from '../../worker/store/session-turn.ts';
-import { type RecordRow, readRecord, recordColumns } from './records.ts';
+import { readRecord } from './records.ts';
 import { moveMessage } from './relocate.ts';
 
 /**

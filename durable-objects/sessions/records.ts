@@ -1,9 +1,5 @@
-import { type Cell, headColumns, messageColumns } from '../../worker/store/session-turn.ts';
-
-/** A message with everything that is stored of it, in the order of `recordColumns`. */
-export type RecordRow = Cell[];
-
-export const recordColumns = ['seq', ...headColumns, ...messageColumns] as const;
+import { type RecordRow, recordColumns } from '../../worker/store/messages/stored-message.ts';
+import type { Cell } from '../../worker/store/session-turn.ts';
 
 /** UTF-16 units of one page: far below the 32 MiB that a call may carry. */
 const pageUnits = 4_000_000;

@@ -1,5 +1,10 @@
-import { type RecordRow, recordColumns } from '../../../durable-objects/sessions/records.ts';
 import type { MessageRow } from '../../../schema/tables/messages.ts';
+import { type Cell, headColumns, messageColumns } from '../session-turn.ts';
+
+/** A message with everything that its object has of it, in the order of `recordColumns`. */
+export type RecordRow = Cell[];
+
+export const recordColumns = ['seq', ...headColumns, ...messageColumns] as const;
 
 /** A message as it is stored; the integer id is null where its copy in D1 was not asked. */
 export type StoredMessage = Omit<MessageRow, 'id'> & { readonly id: number | null };
