@@ -4,7 +4,8 @@ import { formatExponent, formatFixed } from './python-number.ts';
 import type { DataFrame } from './values.ts';
 
 /**
- * A table as `str()` of pandas prints it: numbered rows, cells to the right, sixty rows at most. `print` is how anything
+ * A table as `str()` of pandas prints it: numbered rows, cells to the right, sixty rows and eighty characters a line at
+ * most. `print` is how anything
  * but texts and numbers looks.
  */
 export function pandasText(frame: DataFrame, print: (value: unknown) => string): string {
@@ -13,21 +14,54 @@ export function pandasText(frame: DataFrame, print: (value: unknown) => string):
     return `Empty DataFrame\nColumns: [${frame.columns.join(', ')}]\nIndex: [${frame.rows.map((_, at) => at).join(', ')}]`;
   }
   const isCut = count > mostRows;
-  const places = isCut ? [...ends(count)] : [...frame.rows.keys()];
-  const index = ['', ...cut(places.map(String), isCut, '..')];
-  const width = Math.max(...index.map(length));
-  const columns = columnsOf(frame).map((column) => {
+  const places = isCut ? [...firstAndLast(count)] : [...frame.rows.keys()];
+  const labels = ['', ...cut(places.map(String), isCut, '..')];
+  const width = Math.max(...labels.map(length));
+  const index = labels.map((label) => label.padEnd(width));
+  const columns = columnsOf(frame);
+  const all = columns.map((column) => {
     const cells = cellTexts(column, places, print);
     const widest = Math.max(length(column.name), ...cells.map(length));
     const gap = widest < 3 ? '..' : '...';
-    const name = column.type === 'object' ? column.name : ` ${column.name}`;
-    return justified([name, ...cut(cells, isCut, gap).map((cell) => ` ${cell}`)]);
+    return { column, texts: cut(cells, isCut, gap).map((cell) => ` ${cell}`) };
   });
-  const lines = index.map((label, line) => [label.padEnd(width), ...columns.map((column) => column[line])].join(' '));
-  return lines.join('\n') + (isCut ? `\n\n[${count} rows x ${frame.columns.length} columns]` : '');
+  const whole = all.map(({ column, texts }) => justified([headed(column, column), ...texts]));
+  const room = columnsFor([index, ...whole].map((texts) => length(texts[0] ?? '')));
+  const isNarrow = room < columns.length;
+  const half = Math.floor(room / 2);
+  // What stands at a place takes the type of the column that stood there before any was left out: so does pandas.
+  const ends = [...all.slice(0, half), ...all.slice(-half)].map(({ column, texts }, place) =>
+    justified([headed(column, columns[place]), ...texts]),
+  );
+  const dots = index.map(() => ' ...');
+  const shown = isNarrow ? [index, ...ends.slice(0, half), dots, ...ends.slice(half)] : [index, ...whole];
+  const lines = index.map((_, line) => shown.map((texts) => texts[line]).join(' '));
+  return lines.join('\n') + (isCut || isNarrow ? `\n\n[${count} rows x ${columns.length} columns]` : '');
 }
 
-function* ends(count: number): Generator<number, void, undefined> {
+/** The names of numbers stand a space apart. */
+function headed({ name }: TableColumn, typed: TableColumn | undefined): string {
+  return typed === undefined || typed.type === 'object' ? name : ` ${name}`;
+}
+
+/** How many columns a line has room for beside its number, two at least; `widths` begins with that of the number. */
+function columnsFor(widths: readonly number[]): number {
+  const left = [...widths];
+  let over = left.reduce((sum, width) => sum + width + 1, 0) - lineWidth;
+  while (over > 0 && left.length > 1) {
+    const [dropped = 0] = left.splice(halfToEven(left.length), 1);
+    over -= dropped + 1;
+  }
+  return Math.max(left.length - 1, 2);
+}
+
+/** Half of a count, a half of one to the even neighbour, as Python rounds. */
+function halfToEven(count: number): number {
+  const half = Math.floor(count / 2);
+  return count % 2 === 0 || half % 2 === 0 ? half : half + 1;
+}
+
+function* firstAndLast(count: number): Generator<number, void, undefined> {
   for (let at = 0; at < 5; at += 1) yield at;
   for (let at = count - 5; at < count; at += 1) yield at;
 }
@@ -100,3 +134,5 @@ function length(text: string): number {
 }
 
 const mostRows = 60;
+/** Characters of a line where no terminal says how many. */
+const lineWidth = 80;
