@@ -55,7 +55,10 @@ const settings = z.object({
   /** Seconds that a run in the background may take, with its waiting and its further attempts. */
   SERVICE_BACKGROUND_RUN_TIMEOUT: positive.default(3600),
   /** Days that a run in the background is kept after its end. */
-  SERVICE_RUN_RETENTION_DAYS: positive.default(7),
+  SERVICE_RUN_RETENTION_DAYS: z.coerce
+    .number({ error: 'a number of days, 1 or more' })
+    .min(1, 'a number of days, 1 or more')
+    .default(7),
   SERVICE_VARIABLES_TO_GET_FROM_ENVIRONMENT: list.default([]),
   FALLBACK_TO_ENV_VARS: flag.default(false),
   /** Which of the three ways serves (design decision 16): it decides where the client's address is found. */

@@ -1,5 +1,6 @@
 import type { Account } from '../durable-objects/account.ts';
 import type { FlowRun } from '../durable-objects/flow-run.ts';
+import type { IdempotencyKeys } from '../durable-objects/idempotency-keys.ts';
 import type { Sessions } from '../durable-objects/sessions.ts';
 import type { UserDatabase } from '../durable-objects/user-database.ts';
 import type { VectorCollections } from '../durable-objects/vector-collections.ts';
@@ -14,6 +15,7 @@ export interface Env {
   readonly COLLECTIONS: DurableObjectNamespace<VectorCollections>;
   readonly USER_DATABASES: DurableObjectNamespace<UserDatabase>;
   readonly FLOW_RUNS: DurableObjectNamespace<FlowRun>;
+  readonly IDEMPOTENCY_KEYS: DurableObjectNamespace<IdempotencyKeys>;
   readonly ASSETS: Fetcher;
   /** The machine's DNS, where one machine serves; absent at the edge, which has no private network to protect. */
   readonly RESOLVER?: Fetcher;

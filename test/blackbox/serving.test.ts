@@ -31,6 +31,7 @@ export class Sessions extends DurableObject {}
 export class VectorCollections extends DurableObject {}
 export class UserDatabase extends DurableObject {}
 export class FlowRun extends DurableObject {}
+export class IdempotencyKeys extends DurableObject {}
 function slowly(parts, pause) {
   return new ReadableStream({
     async pull(controller) {

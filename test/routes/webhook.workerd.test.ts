@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { echoFlow } from '../engine/support/flow.ts';
 import { endOfRun } from '../support/background.ts';
 import { freshService, type Service, service } from '../support/service.ts';
@@ -83,6 +83,50 @@ describe('a webhook', () => {
     const { headers } = await anyone.ask('POST', `/api/v1/webhook/${hook}`, [1, 2]);
     const run = await endOfRun(owner, headers.get('x-run-id') as string);
     expect(run).toMatchObject({ status: 'failed', attempt: 1, error: { code: 'webhook_payload' }, outputs: [] });
+  });
+});
+
+describe('an idempotency key', () => {
+  const post = (body: unknown, headers: Record<string, string>) =>
+    anyone.ask('POST', `/api/v1/webhook/${hook}`, body, headers);
+  const runs = () => owner.json('GET', '/api/v1/runs') as unknown as Promise<{ id: string }[]>;
+
+  test('of fifty posts at once starts one run, and all get the same answer', async () => {
+    const key = { 'idempotency-key': '"event-1"' };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post({ text: 'once' }, key)));
+    const ids = new Set(answers.map(({ headers }) => headers.get('x-run-id')));
+    expect(ids.size).toBe(1);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
+    const [runId] = ids;
+    expect(await endOfRun(owner, runId as string)).toMatchObject({ status: 'succeeded', attempt: 1 });
+    expect(await vi.waitUntil(async () => (await runs()).length > 0 && runs())).toHaveLength(1);
+    const again = await post({ text: 'once' }, { 'webhook-id': 'event-1' });
+    expect(again.headers.get('x-run-id')).toBe(runId);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  test('with another body is refused, and starts nothing', async () => {
+    const key = { 'webhook-id': 'msg_1' };
+    await post({ text: 'one' }, key);
+    const { status, body } = await post({ text: 'two' }, key);
+    expect([status, body?.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  test('is not used up by a request that was refused', async () => {
+    const key = { 'webhook-id': 'msg_1' };
+    expect((await post(undefined, key)).status).toBe(400);
+    const { status, headers } = await post({ text: 'one' }, key);
+    expect([status, headers.get('idempotent-replayed')]).toEqual([202, null]);
+  });
+
+  test('is free again after a day', async () => {
+    const key = { 'webhook-id': 'msg_1' };
+    const first = await post({ text: 'one' }, key);
+    anyone = service({}, { now: () => Date.now() + 86_400_001 });
+    const later = await post({ text: 'two' }, key);
+    expect([later.status, later.headers.get('idempotent-replayed')]).toEqual([202, null]);
+    expect(later.headers.get('x-run-id')).not.toBe(first.headers.get('x-run-id'));
   });
 });
 

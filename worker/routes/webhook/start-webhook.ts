@@ -11,6 +11,7 @@ import { json } from '../../http/respond.ts';
 import { sealWork } from '../../runs/background/accepted-run.ts';
 import { acceptRun } from '../../store/flow-runs.ts';
 import { findWebhookFlow, type WebhookFlow } from '../../store/flows/webhook-flow.ts';
+import { reserveKey } from '../../store/reserve-key.ts';
 import { webhookBody } from './webhook-body.ts';
 import { requestVariables, variableHeaders } from './webhook-request.ts';
 
@@ -20,7 +21,7 @@ const longestBody = 8 * megabyte;
 export const startWebhook = endpoint({
   summary: 'Start a flow from an event',
   description:
-    'Starts the flow in the background with the body as the data of its Webhook nodes. Once this is answered, the run ends whatever happens to the server; `Location` tells where it is found.',
+    'Starts the flow in the background with the body as the data of its Webhook nodes. Once this is answered, the run ends whatever happens to the server; `Location` tells where it is found. Requests with one `Idempotency-Key` (or `webhook-id`) start one run, for 24 hours.',
   tag: 'Run',
   access: 'anyone',
   invalid: 400,
@@ -33,6 +34,7 @@ export const startWebhook = endpoint({
     400: { description: 'The body is empty' },
     403: { description: 'Webhooks need a key here, and there is none, or a bad one' },
     404: { description: 'No flow of this name takes webhooks' },
+    422: { description: 'The idempotency key came with another body before' },
     413: { description: 'The body is too large' },
   },
   async handle(call) {
@@ -42,21 +44,23 @@ export const startWebhook = endpoint({
       const detail = 'Request body is empty. You should provide a JSON payload containing the flow ID.';
       throw new BadRequestError(detail, 'webhook_body_empty');
     }
-    const mark = idempotencyKey(request.headers)?.value ?? null;
-    const id = app.newId();
+    const mark = idempotencyKey(request.headers);
+    const newId = app.newId();
+    const reserved = mark && (await reserveKey(app, flow, mark, body, newId));
+    const id = reserved?.runId ?? newId;
     const sealed = await sealWork(app.keyring, id, {
       input: { inputValue: '', inputType: 'chat', outputType: 'chat', streaming: true },
       webhookBody: webhookBody(body, request.headers.get('content-type')),
       request: requestVariables(request),
       headers: variableHeaders(request.headers),
     });
+    // Also for a repeat: the first may have been cut off between its key and its run.
     await acceptRun(app, {
       id,
       trigger: 'webhook',
       principal: owner,
       flow,
       sessionId: flow.id,
-      idempotencyKey: mark,
       address: clientAddress(app.config, request),
       traceId,
       acceptedAt: app.now(),
@@ -64,7 +68,8 @@ export const startWebhook = endpoint({
       sealed,
     });
     const answer = { message: 'Task started in the background', status: 'in progress' };
-    return json(answer, 202, { location: `/api/v1/runs/${id}`, 'x-run-id': id });
+    const replayed = reserved?.isNew === false ? { 'idempotent-replayed': 'true' } : {};
+    return json(answer, 202, { location: `/api/v1/runs/${id}`, 'x-run-id': id, ...replayed });
   },
 });
 

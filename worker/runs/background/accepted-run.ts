@@ -12,7 +12,6 @@ export interface AcceptedRun {
   readonly principal: Principal;
   readonly flow: RunnableFlow;
   readonly sessionId: string;
-  readonly idempotencyKey: string | null;
   readonly address: string | null;
   readonly traceId: string;
   /** Milliseconds since the epoch. */

@@ -67,7 +67,8 @@ function orderOf(run: AcceptedRun, work: RunWork, compiled: CompiledFlow): RunOr
     input: withBody(work, compiled),
     sessionId: run.sessionId,
     request: work.request,
-    idempotencyKey: run.idempotencyKey,
+    // One key is one run: the run's own id marks what it sends.
+    idempotencyKey: null,
     headers: new Headers(work.headers.map(([name, value]) => [name, value] as [string, string])),
   };
 }
