@@ -234,6 +234,7 @@ import { transcripts } from './youtube/transcripts.ts';
 import { trendingVideos } from './youtube/trending.ts';
 import { videoDetails } from './youtube/video-details.ts';
 import { videoSearch } from './youtube/video-search.ts';
+import { zepChatMemory } from './zep/zep-chat-memory.ts';
 
 /** Every native component, by category. */
 export const components: readonly RegistryEntry[] = [
@@ -470,6 +471,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'youtube', component: trendingVideos },
   { category: 'youtube', component: videoDetails },
   { category: 'youtube', component: videoSearch },
+  { category: 'zep', component: zepChatMemory },
 ];
 
 /** The same components by node type, and those that cannot run here. */

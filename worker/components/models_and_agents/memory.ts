@@ -48,7 +48,7 @@ export const memory = defineComponent({
       hidden: true,
       async run(inputs, context) {
         if (inputs.mode !== 'Store') return null;
-        const stored = storeMessage(inputs, context);
+        const stored = await storeMessage(inputs, context);
         context.status(jsonDumps(storedRecord(stored), { indent: 4 }));
         return stored;
       },

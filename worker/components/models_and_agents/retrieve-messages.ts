@@ -5,15 +5,17 @@ import { formatPython } from '../../engine/python-format.ts';
 import { FormatError } from '../../engine/python-format-error.ts';
 import { recordOf } from '../../engine/value-records.ts';
 import type { Message } from '../../engine/values.ts';
+import { ExternalMemory, type MemoryStore } from './external-memory.ts';
 
 /**
  * The session's messages as the fields ask for them. The number is counted from the end of the ordered list, so that
- * newest first and three gives the three oldest (recorded from Langflow 1.7.1). Throws TerminalError for an external
- * memory.
+ * newest first and three gives the three oldest (recorded from Langflow 1.7.1). Throws TerminalError for a memory
+ * that is none.
  */
 export async function retrieveMessages(inputs: Inputs, context: ComponentContext): Promise<readonly Message[]> {
-  refuseExternal(inputs);
+  const external = externalMemory(inputs);
   const count = inputs.n_messages as number | null;
+  if (external !== null && count !== 0) return readExternal(external, inputs, context);
   const query = queryOf(inputs, context);
   if (count === 0 || query.sessionId === '') return [];
   const isDescending = inputs.order === 'Descending';
@@ -47,13 +49,33 @@ export function queryOf(inputs: Inputs, context: ComponentContext): HistoryQuery
   };
 }
 
-/** Throws TerminalError where another memory is connected: only the messages stored here are read. */
-export function refuseExternal(inputs: Inputs): void {
-  if (inputs.memory === null || inputs.memory === undefined || inputs.memory === '') return;
+/** The memory that is connected, null without one. Throws TerminalError for a value that is none. */
+export function externalMemory(inputs: Inputs): MemoryStore | null {
+  if (inputs.memory === null || inputs.memory === undefined || inputs.memory === '') return null;
+  const memory = ExternalMemory.of(inputs.memory);
+  if (memory !== null) return memory;
   throw new TerminalError(
-    "Message History reads this server's own messages only. Remove what is connected to External Memory.",
+    'What is connected to External Memory is no memory. Connect a Zep Chat Memory, or nothing for the messages kept here.',
     'external_memory',
   );
+}
+
+/** The newest messages of another memory, by sender where one is asked for. */
+async function readExternal(
+  memory: MemoryStore,
+  inputs: Inputs,
+  context: ComponentContext,
+): Promise<readonly Message[]> {
+  const count = inputs.n_messages as number | null;
+  // Asked once for all outputs of the vertex.
+  const kept = context.scratch.get('external memory') as Promise<readonly Message[]> | undefined;
+  const reading = kept ?? memory.read((inputs.session_id as string | null) ?? '', context);
+  context.scratch.set('external memory', reading);
+  const found = await reading;
+  const newest = count === null ? found : found.slice(-count);
+  const ordered = inputs.order === 'Descending' ? newest.toReversed() : newest;
+  const { sender } = queryOf(inputs, context);
+  return sender === undefined ? ordered : ordered.filter((message) => message.sender === sender);
 }
 
 function line(pattern: string, record: Readonly<Record<string, unknown>>): string {
