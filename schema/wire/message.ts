@@ -115,7 +115,14 @@ const Properties = z.object({
   text_color: text,
   background_color: text,
   edited: flag,
-  source: z.object({ id: text, display_name: text, source: text }).nullable().optional(),
+  // A name alone stands for all three, as in the reference.
+  source: z
+    .union([
+      z.object({ id: text, display_name: text, source: text }),
+      z.string().transform((name) => ({ id: name, display_name: name, source: name })),
+    ])
+    .nullable()
+    .optional(),
   icon: text,
   allow_markdown: flag,
   positive_feedback: flag,

@@ -88,6 +88,10 @@ describe('a change to a message', () => {
       },
     });
     expect((await listed('s'))[1]).toMatchObject({ properties: { positive_feedback: true, icon: null } });
+    const byName = { properties: { source: 'mine', icon: ':rocket:' } };
+    expect(await ann.byKey.json('PUT', `${monitor}/${answer?.id}`, byName)).toMatchObject({
+      properties: { source: { id: 'mine', display_name: 'mine', source: 'mine' }, icon: ':rocket:' },
+    });
   });
 
   test('reaches the searchable copy', async () => {
