@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunContext } from '../../../worker/engine/context.ts';
-import { toolKind } from '../../../worker/engine/kinds.ts';
 import { makeMessage } from '../../../worker/engine/make-value.ts';
-import type { Tool } from '../../../worker/engine/values.ts';
 import { testContext } from '../../engine/support/context.ts';
 import { eventsOf } from '../../engine/support/run.ts';
 import { type FakeModel, startFakeModel } from '../../support/fake-model/start.ts';
 import { draw, field } from '../support/draw.ts';
-import { fed } from '../support/fed.ts';
 import { lastOptions, modelsOf } from '../support/models.ts';
 import { outcome } from '../support/outcome.ts';
 
@@ -218,36 +215,6 @@ test('every model call and every tool call is an effect of its own', async () =>
   ]);
   expect(fake.calls.at(-1)?.headers['idempotency-key']).toBe('idem Agent-1/0/model/1/0');
 });
-
-describe('a tool whose result is the answer', () => {
-  const direct: Tool = {
-    kind: toolKind,
-    name: 'ask_flow',
-    description: 'Asks a flow.',
-    parameters: { type: 'object', properties: {} },
-    returnDirect: true,
-    call: async () => 'Flow run output: done',
-  };
-
-  test('ends the work where it was the only call of the turn', async () => {
-    const before = fake.calls.length;
-    expect(await answerWith(direct, 'turn: "Let me see" ask_flow {}')).toBe('Flow run output: done');
-    expect(fake.calls.length - before).toBe(1);
-  });
-
-  test.each([
-    ['turn: ask_flow {} | ask_flow {}', 'tool "Flow run output: done" tool "Flow run output: done"'],
-    ['turn: another {}', 'another is not a valid tool'],
-  ])('is told to the model after %s', async (task, told) => {
-    expect(await answerWith(direct, task)).toContain(told);
-  });
-});
-
-async function answerWith(tool: Tool, task: string): Promise<string> {
-  const fields = { ...own(), input_value: task, add_current_date_tool: false };
-  const { value } = await fed('Agent', 'response', fields, { tools: [tool] }, context());
-  return (value as { text: string }).text;
-}
 
 test('an agent is a tool of another one, and only the outer one is heard', async () => {
   const task = 'turn: Call_Agent {"input_value": "to do"}';
