@@ -109,6 +109,16 @@ describe('a background run', () => {
     expect((await endOfRun(owner, runId)).session_id).not.toBe('another');
   });
 
+  test('carries texts that no row could hold, whole', async () => {
+    const text = `a${'😀'.repeat(350_000)}`;
+    const runId = await start(webhookEcho(), text);
+    const run = await endOfRun(owner, runId);
+    expect(run.error).toBeNull();
+    expect(run.outputs[0]?.results.message.text === text).toBe(true);
+    const events = await eventsOfRun(owner, runId);
+    expect(events.some(({ event, data }) => event === 'add_message' && data.text === text)).toBe(true);
+  });
+
   test('is swept when it was kept long enough, with its row in lists', async () => {
     const runId = await start(webhookEcho());
     await endOfRun(owner, runId);
@@ -178,11 +188,11 @@ function hanging({ signal }: ModelCall): Promise<Response> {
   });
 }
 
-async function start(data: object): Promise<string> {
+async function start(data: object, text = 'hi'): Promise<string> {
   const name = crypto.randomUUID();
   const { id } = await owner.json<{ id: string }>('POST', '/api/v1/flows/', { name, data });
   const headers = { 'x-service-global-var-openai_api_key': key };
-  const accepted = await anyone.ask('POST', `/api/v1/webhook/${id}`, { text: 'hi' }, headers);
+  const accepted = await anyone.ask('POST', `/api/v1/webhook/${id}`, { text }, headers);
   expect(accepted.status).toBe(202);
   return accepted.headers.get('x-run-id') as string;
 }
