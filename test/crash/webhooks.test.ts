@@ -109,7 +109,8 @@ function isSecond({ body }: FakeModel['calls'][number]): boolean {
 /** The stored messages of the flow that repeat a text; D1 has them within a second. */
 async function messages(text: string) {
   const path = `/api/v1/monitor/messages?flow_id=${flowId}`;
-  const found = async () => (await ask<{ text: string }[]>('GET', path)).filter((message) => message.text.includes(text));
+  const found = async () =>
+    (await ask<{ text: string }[]>('GET', path)).filter((message) => message.text.includes(text));
   await until(async () => (await found()).length > 0 || undefined);
   return found();
 }

@@ -45,7 +45,7 @@ export const retrievalQa = defineChain({
     if (inputs.chain_type !== 'Stuff') {
       throw new TerminalError(
         `The chain type ${JSON.stringify(inputs.chain_type)} is not there. Choose "Stuff".`,
-        'input_value',
+        'field_value',
       );
     }
     const { text, documents } = await answerFromDocuments({ store: inputs.retriever, model, task, context });
