@@ -31,6 +31,8 @@ export const rows: readonly Row[] = [
     body: said('turn: evaluate_expression {"expression": "2*3"} | get_current_date {}'),
     work: 'ask',
     wanted: null,
+    // More at once make Langflow answer 500.
+    connections: 4,
   },
   {
     name: 'loop over 1,000 items',
