@@ -1,0 +1,114 @@
+import { flowFile, newVariable, type Possessions } from '../support/possessions.ts';
+
+export const callers = ['nobody', 'owner', 'signedIn', 'another', 'superuser', 'deactivated', 'deletedKey'] as const;
+
+/**
+ * Who gets what status where, with which body: a row for every route, written by hand; access.workerd.test.ts asks them. `owner` owns every resource that
+ * the paths name; the superuser owns none of them.
+ */
+export const accessTable: Readonly<Record<string, AccessRow>> = {
+  //                                            nobody owner  sign-in other superuser deactivated deleted key
+  'POST /api/v1/run/:flow_id_or_name': /*    */ [403, 200, 200, 404, 404, 401, 403, () => ({ input_value: 'hi' })],
+  'POST /api/v1/responses': /*               */ [403, 200, 403, 404, 404, 401, 403, (has) => chat(has)],
+  'POST /api/v1/run/advanced/:flow_id_or_name': [403, 200, 200, 404, 404, 401, 403, () => ({})],
+  'POST /api/v1/webhook/:flow_id_or_name': /**/ [202, 202, 202, 202, 202, 202, 202, () => ({})],
+
+  'GET /api/v1/runs/': /*                    */ [403, 200, 200, 200, 200, 401, 403],
+  'GET /api/v1/runs/:run_id': /*             */ [403, 200, 200, 404, 404, 401, 403],
+  'GET /api/v1/runs/:run_id/events': /*      */ [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/runs/:run_id/cancel': /*     */ [403, 409, 409, 404, 404, 401, 403],
+
+  'POST /api/v1/login': /*                   */ [401, 401, 401, 401, 401, 401, 401, () => wrongPassword()],
+  'POST /api/v1/refresh': /*                 */ [401, 401, 401, 401, 401, 401, 401],
+  'POST /api/v1/logout': /*                  */ [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/v1/auto_login': /*               */ [400, 400, 400, 400, 400, 400, 400],
+
+  'GET /api/v1/users/whoami': /*             */ [403, 200, 200, 200, 200, 401, 403],
+  'GET /api/v1/users/': /*                   */ [403, 403, 403, 403, 200, 401, 403],
+  'POST /api/v1/users/': /*                  */ [403, 403, 403, 403, 201, 401, 403, () => newUser()],
+  'PATCH /api/v1/users/:user_id': /*         */ [403, 200, 200, 403, 200, 401, 403, () => ({ profile_image: 'a.svg' })],
+
+  'GET /api/v1/api_key/': /*                 */ [403, 200, 200, 200, 200, 401, 403],
+  'POST /api/v1/api_key/': /*                */ [403, 200, 200, 200, 200, 401, 403, () => ({ name: 'mine' })],
+  'POST /api/v1/api_key/store': /*           */ [403, 200, 200, 200, 200, 401, 403, () => ({ api_key: 'store' })],
+  'DELETE /api/v1/api_key/:api_key_id': /*   */ [403, 200, 200, 400, 400, 401, 403],
+
+  'GET /api/v1/variables/': /*               */ [403, 200, 200, 200, 200, 401, 403],
+  'POST /api/v1/variables/': /*              */ [403, 201, 201, 201, 201, 401, 403, () => newVariable()],
+  'PATCH /api/v1/variables/:variable_id': /* */ [403, 200, 200, 404, 404, 401, 403, (has) => ({ id: has.variable })],
+  'DELETE /api/v1/variables/:variable_id': /**/ [403, 204, 204, 404, 404, 401, 403],
+
+  'GET /api/v2/mcp/servers': /*              */ [403, 200, 200, 200, 200, 401, 403],
+  'GET /api/v2/mcp/servers/:server_name': /* */ [403, 200, 200, 200, 200, 401, 403],
+  'POST /api/v2/mcp/servers/:server_name': /**/ [403, 409, 409, 200, 200, 401, 403, () => server()],
+  'PATCH /api/v2/mcp/servers/:server_name': /**/ [403, 200, 200, 200, 200, 401, 403, () => server()],
+  'DELETE /api/v2/mcp/servers/:server_name': [403, 200, 200, 404, 404, 401, 403],
+
+  'GET /api/v1/flows/': /*                   */ [403, 200, 200, 200, 200, 401, 403],
+  'POST /api/v1/flows/': /*                  */ [403, 201, 201, 201, 201, 401, 403, () => ({ name: 'new' })],
+  'POST /api/v1/flows/upload/': /*           */ [403, 201, 201, 201, 201, 401, 403, () => flowFile()],
+  'POST /api/v1/flows/download/': /*         */ [403, 200, 200, 404, 404, 401, 403, (has) => [has.flow]],
+  'GET /api/v1/flows/:flow_id': /*           */ [403, 200, 200, 404, 404, 401, 403],
+  'PATCH /api/v1/flows/:flow_id': /*         */ [403, 200, 200, 404, 404, 401, 403, () => ({ description: 'x' })],
+  'DELETE /api/v1/flows/:flow_id': /*        */ [403, 200, 200, 404, 404, 401, 403],
+
+  'POST /api/v1/files/upload/:flow_id': /*   */ [403, 201, 201, 404, 404, 401, 403, () => flowFile()],
+  'GET /api/v1/files/list/:flow_id': /*      */ [403, 200, 200, 404, 404, 401, 403],
+  'GET /api/v1/files/download/:flow_id/:file_name': [403, 200, 200, 404, 404, 401, 403],
+  'GET /api/v1/files/images/:flow_id/:file_name': [403, 200, 200, 404, 404, 401, 403],
+  'DELETE /api/v1/files/delete/:flow_id/:file_name': [403, 200, 200, 404, 404, 401, 403],
+  'GET /api/v2/files/': /*                   */ [403, 200, 200, 200, 200, 401, 403],
+  'POST /api/v2/files/': /*                  */ [403, 201, 201, 201, 201, 401, 403, () => flowFile()],
+  'DELETE /api/v2/files/': /*                */ [403, 200, 200, 200, 200, 401, 403],
+  'GET /api/v2/files/:file_id': /*           */ [403, 200, 200, 404, 404, 401, 403],
+  'PUT /api/v2/files/:file_id': /*           */ [403, 200, 200, 404, 404, 401, 403],
+  'DELETE /api/v2/files/:file_id': /*        */ [403, 200, 200, 404, 404, 401, 403],
+
+  'GET /api/v1/monitor/messages': /*         */ [403, 200, 200, 200, 200, 401, 403],
+  'DELETE /api/v1/monitor/messages': /*      */ [403, 204, 204, 204, 204, 401, 403, (has) => [has.message]],
+  'GET /api/v1/monitor/messages/sessions': /**/ [403, 200, 200, 200, 200, 401, 403],
+  'PATCH /api/v1/monitor/messages/session/:session_id': [403, 200, 200, 404, 404, 401, 403],
+  'DELETE /api/v1/monitor/messages/session/:session_id': [403, 204, 204, 204, 204, 401, 403],
+  'PUT /api/v1/monitor/messages/:message_id': [403, 200, 200, 404, 404, 401, 403, () => ({ text: 'x' })],
+  'GET /api/v1/monitor/builds': /*           */ [403, 200, 200, 200, 200, 401, 403],
+  'DELETE /api/v1/monitor/builds': /*        */ [403, 204, 204, 204, 204, 401, 403],
+  'GET /api/v1/monitor/transactions': /*     */ [403, 200, 200, 200, 200, 401, 403],
+  'GET /api/v1/messages': /*                 */ [403, 200, 200, 200, 200, 401, 403],
+
+  'GET /health': /*                          */ [200, 200, 200, 200, 200, 200, 200],
+  'GET /health_check': /*                    */ [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/v1/version': /*                  */ [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/v1/config': /*                   */ [403, 200, 200, 200, 200, 401, 403],
+  'GET /api/v1/all': /*                      */ [403, 200, 200, 200, 200, 401, 403],
+  'GET /docs': /*                            */ [200, 200, 200, 200, 200, 200, 200],
+  'GET /docs-assets/:file': /*               */ [200, 200, 200, 200, 200, 200, 200],
+  'GET /openapi.json': /*                    */ [200, 200, 200, 200, 200, 200, 200],
+};
+
+function chat(has: Possessions) {
+  return { model: has.flow, input: 'hi' };
+}
+
+function wrongPassword() {
+  return new URLSearchParams({ username: 'owner', password: 'wrong' });
+}
+
+function newUser() {
+  return { username: `user ${crypto.randomUUID()}`, password: 'password' };
+}
+
+function server() {
+  return { url: 'https://a.example' };
+}
+
+type Status = number;
+export type AccessRow = readonly [
+  nobody: Status,
+  owner: Status,
+  signedIn: Status,
+  another: Status,
+  superuser: Status,
+  deactivated: Status,
+  deletedKey: Status,
+  body?: (has: Possessions) => unknown,
+];

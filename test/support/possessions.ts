@@ -1,0 +1,74 @@
+import { echoFlow } from '../engine/support/flow.ts';
+import { endOfRun } from './background.ts';
+import type { Person } from './people.ts';
+import type { Service } from './service.ts';
+
+/** Makes one of everything that a user can own and a path can name. */
+export async function possessionsOf({ byKey }: Person): Promise<Possessions> {
+  const hook = { name: 'echo', data: echoFlow(), webhook: true };
+  const flow = await made(byKey, '/api/v1/flows/', hook);
+  const upload = await byKey.json<{ file_path: string }>('POST', `/api/v1/files/upload/${flow}`, picture());
+  const server = `server-${crypto.randomUUID()}`;
+  await byKey.json('PATCH', `/api/v2/mcp/servers/${server}`, { url: 'https://a.example/mcp' });
+  return {
+    flow,
+    variable: await made(byKey, '/api/v1/variables/', newVariable()),
+    key: await made(byKey, '/api/v1/api_key/', { name: 'spare' }),
+    file: await made(byKey, '/api/v2/files/', flowFile()),
+    picture: upload.file_path.slice(flow.length + 1),
+    server,
+    message: await messageOf(byKey, flow),
+  };
+}
+
+/** The id of a run in the background that has ended, of a new flow of the owner. */
+export async function endedRunOf({ byKey }: Person): Promise<string> {
+  const flow = await made(byKey, '/api/v1/flows/', { name: 'hook', data: echoFlow(), webhook: true });
+  const started = await byKey.fetch('POST', `/api/v1/webhook/${flow}`, { body: {} });
+  const run = started.headers.get('x-run-id') as string;
+  await endOfRun(byKey, run);
+  return run;
+}
+
+export function newVariable() {
+  return { name: `V_${crypto.randomUUID()}`, value: 'plain', type: 'Generic', default_fields: [] };
+}
+
+export function flowFile(): FormData {
+  return formOf(new File([JSON.stringify({ name: 'from a file', data: echoFlow() })], 'flow.json'));
+}
+
+function picture(): FormData {
+  return formOf(new File(['<svg/>'], 'p.svg'));
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.set('file', file);
+  return form;
+}
+
+async function made(owner: Service, path: string, body: unknown): Promise<string> {
+  return (await owner.json<{ id: string }>('POST', path, body)).id;
+}
+
+/** The id of a message that a run of the flow left in the session of the flow's id. */
+async function messageOf(owner: Service, flow: string): Promise<string> {
+  await owner.json('POST', `/api/v1/run/${flow}`, { input_value: 'hi', session_id: flow });
+  const [message] = await owner.json<{ id: string }[]>('GET', `/api/v1/monitor/messages?session_id=${flow}`);
+  return message?.id ?? '';
+}
+
+/** Ids and names, as paths take them. */
+export interface Possessions {
+  readonly flow: string;
+  readonly variable: string;
+  readonly key: string;
+  /** A file of the user. */
+  readonly file: string;
+  /** The name of a file of the flow. */
+  readonly picture: string;
+  readonly server: string;
+  /** In the session of the flow's id. */
+  readonly message: string;
+}
