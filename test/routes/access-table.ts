@@ -3,8 +3,8 @@ import { flowFile, newVariable, type Possessions } from '../support/possessions.
 export const callers = ['nobody', 'owner', 'signedIn', 'another', 'superuser', 'deactivated', 'deletedKey'] as const;
 
 /**
- * Who gets what status where, with which body: a row for every route, written by hand; access.workerd.test.ts asks them. `owner` owns every resource that
- * the paths name; the superuser owns none of them.
+ * Who gets what status where, with which body: a row for every route, written by hand; access.workerd.test.ts asks for
+ * them all. `owner` owns every resource that the paths name; the superuser owns none of them.
  */
 export const accessTable: Readonly<Record<string, AccessRow>> = {
   //                                            nobody owner  sign-in other superuser deactivated deleted key
