@@ -46,7 +46,8 @@ export const startWebhook = endpoint({
     }
     const mark = idempotencyKey(request.headers);
     const newId = app.newId();
-    const reserved = mark && (await reserveKey(app, flow, mark, body, newId));
+    const route = `webhook/${flow.id}`;
+    const reserved = mark && (await reserveKey(app, { userId: flow.userId, route, mark, body }, newId));
     const id = reserved?.runId ?? newId;
     const sealed = await sealWork(app.keyring, id, {
       input: { inputValue: '', inputType: 'chat', outputType: 'chat', streaming: true },
