@@ -45,6 +45,18 @@ export function agentFlow(templates: NodeTemplates): FlowDocument {
   return flow.edge(calculatorTool(flow), 'component_as_tool', agent, 'tools').flow();
 }
 
+/** A webhook's text is stored as a message. */
+export function webhookFlow(templates: NodeTemplates): FlowDocument {
+  const flow = buildFlow('Bench webhook', templates);
+  const webhook = flow.node('Webhook', 'in');
+  const parser = flow.node('ParserComponent', 'text', { pattern: '{text}' });
+  const output = flow.node('ChatOutput', 'out');
+  return flow
+    .edge(webhook, 'output_data', parser, 'input_data')
+    .edge(parser, 'parsed_text', output, 'input_value')
+    .flow();
+}
+
 /** A loop that takes each word of the input through a parser. */
 export function loopFlow(templates: NodeTemplates): FlowDocument {
   const flow = buildFlow('Bench loop', templates);

@@ -7,14 +7,16 @@ import { enterFlowServer } from './contestants/flow-contestant.ts';
 import { importFlow } from './contestants/flow-server.ts';
 import { enterLimit } from './contestants/limit.ts';
 import { findOracle } from './contestants/oracle.ts';
+import { enterWebhook } from './contestants/webhook-contestant.ts';
 import { modelFlow } from './flows.ts';
 import { postRequest, startLoad } from './load/start-load.ts';
 import { measureFirstToken } from './measures/first-token.ts';
 import { measureMemory } from './measures/memory.ts';
 import { measureStart } from './measures/start-time.ts';
 import { measureThroughput } from './measures/throughput.ts';
+import { measureWebhooks } from './measures/webhooks.ts';
 import { readOptions } from './options.ts';
-import { figureOf } from './report/figures.ts';
+import { type Figure, figureOf } from './report/figures.ts';
 import { describeMachine } from './report/machine.ts';
 import { writeTable } from './report/table.ts';
 import { rows } from './rows.ts';
@@ -27,7 +29,7 @@ const options = readOptions(process.argv.slice(2));
 const wanted = (name: string) => options.only === null || name.includes(options.only);
 const chosen = rows.filter((row) => wanted(row.name));
 const cleanUps: (() => unknown)[] = [];
-const figures: ReturnType<typeof figureOf.throughput>[] = [];
+const figures: Figure[] = [];
 
 try {
   const load = startLoad();
@@ -52,6 +54,13 @@ try {
   for (const row of chosen) {
     const contestants = { rillflow, limit, ...(langflow && { langflow }) };
     figures.push(figureOf.throughput(row, await measureThroughput(row, contestants, load, options)));
+  }
+  if (wanted('webhooks')) {
+    const own = await enterWebhook(ours, templates);
+    const others = langflow && oracle && (await enterWebhook(oracle, templates));
+    if (others) cleanUps.push(others.leave);
+    const contestants = { rillflow: own, limit: limit.webhook, ...(others && { langflow: others }) };
+    figures.push(...figureOf.webhooks(await measureWebhooks(contestants, load, options)));
   }
   if (wanted('first token')) {
     const flowId = await importFlow(ours.url, ours.key, modelFlow(templates));

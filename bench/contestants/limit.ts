@@ -2,6 +2,7 @@ import { startLimit } from '../limit/start-limit.ts';
 import { postRequest } from '../load/start-load.ts';
 import type { Row } from '../rows.ts';
 import type { Contestant } from './flow-contestant.ts';
+import { type WebhookContestant, webhookBody } from './webhook-contestant.ts';
 
 /** The limit of each row: it answers with a text of the size that `answers` has, and stores as much as a turn is. */
 export async function enterLimit(
@@ -17,6 +18,7 @@ export async function enterLimit(
   return {
     port: limit.port,
     requestOf: (row) => postRequest(`/${row.work}/${rows.indexOf(row)}`, {}, row.body),
+    webhook: { port: limit.port, request: postRequest('/accept', {}, webhookBody), finished: null },
     stop: limit.stop,
   };
 }
@@ -36,5 +38,7 @@ interface RunAnswer {
 }
 
 export interface LimitContestant extends Contestant {
+  /** Accepts like a webhook, and does nothing afterwards. */
+  readonly webhook: WebhookContestant;
   stop(): Promise<void>;
 }

@@ -31,7 +31,10 @@ export async function startLimit(bindings: LimitBindings): Promise<StartedLimit>
             },
           ],
           bindings: { ...bindings },
-          durableObjects: { OBJECTS: { className: 'Warm', useSQLite: true } },
+          durableObjects: {
+            OBJECTS: { className: 'Warm', useSQLite: true },
+            ACCEPTED: { className: 'Accepted', useSQLite: true },
+          },
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
         },
       ],

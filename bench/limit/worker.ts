@@ -3,13 +3,18 @@ import { DurableObject } from 'cloudflare:workers';
 /**
  * The limit: what is left of a run when nothing is done but what cannot be left out. `/call` makes one call to a warm
  * object; `/store` also inserts the turn's payload in one, `/ask` asks the model twice; all answer with a text of the size that the run's answer
- * has. `/stream` passes a model's stream on.
+ * has. `/stream` passes a model's stream on. `/accept` makes an object with one row, the body, and an alarm, and answers
+ * 202.
  */
 export default {
   async fetch(request: Request, env: LimitEnv): Promise<Response> {
     const path = request.url.slice(request.url.indexOf('/', 8));
     const [, work = '', answer = ''] = path.split('/');
     const body = await request.text();
+    if (work === 'accept') {
+      await env.ACCEPTED.getByName(crypto.randomUUID()).accept(body);
+      return Response.json(accepted, { status: 202 });
+    }
     if (work === 'stream') return fetch(env.MODEL_URL, modelRequest(body));
     await warm(env, 'called').count();
     if (work === 'ask')
@@ -37,6 +42,20 @@ export class Warm extends DurableObject<LimitEnv> {
   }
 }
 
+/** Keeps what is due at once, and does nothing with it. */
+export class Accepted extends DurableObject<LimitEnv> {
+  accept(body: string): void {
+    const { storage } = this.ctx;
+    storage.sql.exec('CREATE TABLE accepted (id INTEGER PRIMARY KEY, body TEXT NOT NULL)');
+    storage.sql.exec('INSERT INTO accepted (body) VALUES (?)', body);
+    void storage.setAlarm(Date.now());
+  }
+
+  override alarm(): void {}
+}
+
+const accepted = { message: 'Task started in the background', status: 'in progress' };
+
 function warm(env: LimitEnv, name: string): DurableObjectStub<Warm> {
   return env.OBJECTS.get(env.OBJECTS.idFromName(name));
 }
@@ -49,6 +68,7 @@ function modelRequest(body: string): RequestInit {
 
 interface LimitEnv {
   readonly OBJECTS: DurableObjectNamespace<Warm>;
+  readonly ACCEPTED: DurableObjectNamespace<Accepted>;
   /** Answers of runs by row. */
   readonly ANSWERS: Readonly<Record<string, string>>;
   /** The messages of one turn. */

@@ -12,6 +12,8 @@ export interface LoadJob {
   readonly seconds: number;
   /** … after so many requests. */
   readonly requests?: number;
+  /** The status that answers should have; 200 unless it says another. */
+  readonly status?: number;
 }
 
 export interface LoadResult {
@@ -20,7 +22,7 @@ export interface LoadResult {
   readonly p50: number;
   readonly p99: number;
   readonly answered: number;
-  /** Answers with another status than 200, by status. */
+  /** Answers with another status than the expected, by status. */
   readonly failures: Readonly<Record<number, number>>;
 }
 

@@ -14,6 +14,7 @@ async function load(job: LoadJob): Promise<LoadResult> {
   const request = Buffer.from(job.request);
   const waits: number[] = [];
   const failures: Record<number, number> = {};
+  const expected = job.status ?? 200;
   const begin = performance.now();
   const end = begin + job.seconds * 1000;
   let left = job.requests ?? Number.POSITIVE_INFINITY;
@@ -31,7 +32,7 @@ async function load(job: LoadJob): Promise<LoadResult> {
         if (error) return reject(error);
         const now = performance.now();
         waits.push(now - sent);
-        if (connection.status !== 200) failures[connection.status] = (failures[connection.status] ?? 0) + 1;
+        if (connection.status !== expected) failures[connection.status] = (failures[connection.status] ?? 0) + 1;
         ask(now);
       });
       ask(begin);

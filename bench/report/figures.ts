@@ -1,6 +1,7 @@
 import type { FirstToken } from '../measures/first-token.ts';
 import type { Memory } from '../measures/memory.ts';
 import { medianOf, ratioOf, type Throughput } from '../measures/throughput.ts';
+import type { Webhooks } from '../measures/webhooks.ts';
 import type { Row } from '../rows.ts';
 
 /** The columns of the table. An empty text is a figure that was not taken. */
@@ -35,6 +36,31 @@ export const figureOf = {
     };
   },
 
+  webhooks(measured: Webhooks): Figure[] {
+    const rate = (name: string, of: Speed, digits: (value: number) => string = rounded) =>
+      measured[name]?.every((round) => round[of] !== null)
+        ? `${digits(medianOf(measured[name], (round) => round[of] as number))}/s`
+        : '';
+    const ratio = (other: string, of: Speed) =>
+      medianOf(measured.rillflow ?? [], (round, index) => (round[of] ?? 0) / (measured[other]?.[index]?.[of] ?? NaN));
+    const line = (what: string, of: Speed): Figure => ({
+      ...blank,
+      what,
+      rillflow: rate('rillflow', of),
+      limit: rate('limit', of),
+      timesLangflow: measured.langflow ? `× ${ratio('langflow', of).toFixed(1)}` : '',
+      langflow: rate('langflow', of),
+    });
+    return [
+      {
+        ...line('webhooks accepted', 'accepted'),
+        ofLimit: `${whole(ratio('limit', 'accepted') * 100)} %`,
+        wanted: '60 %, × 10',
+      },
+      line('background runs finished', 'finished'),
+    ];
+  },
+
   firstToken({ server, proxy, own }: FirstToken): Figure {
     return {
       ...blank,
@@ -66,6 +92,8 @@ export const figureOf = {
     };
   },
 };
+
+type Speed = 'accepted' | 'finished';
 
 const blank = { rillflow: '', limit: '', ofLimit: '', langflow: '', timesLangflow: '', wanted: '' };
 

@@ -1,0 +1,34 @@
+import type { NodeTemplates } from '../../test/conformance/graphs/node-templates.ts';
+import { webhookFlow } from '../flows.ts';
+import { postRequest } from '../load/start-load.ts';
+import { deleteFlow, importFlow } from './flow-server.ts';
+
+/** What each webhook says. */
+export const webhookBody = { text: 'Hello' };
+
+/** Imports a flow that stores a message for each webhook, by which its finished runs are counted. */
+export async function enterWebhook(
+  { url, key }: { readonly url: string; readonly key: string },
+  templates: NodeTemplates,
+): Promise<WebhookContestant & { leave(): Promise<void> }> {
+  const id = await importFlow(url, key, webhookFlow(templates));
+  const headers = { 'x-api-key': key };
+  return {
+    port: Number(new URL(url).port),
+    request: postRequest(`/api/v1/webhook/${id}`, headers, webhookBody),
+    async finished() {
+      const response = await fetch(`${url}/api/v1/monitor/messages?flow_id=${id}`, { headers });
+      return ((await response.json()) as unknown[]).length;
+    },
+    leave: () => deleteFlow(url, key, id),
+  };
+}
+
+/** Somebody who is put under webhooks. */
+export interface WebhookContestant {
+  readonly port: number;
+  /** A webhook as it goes over the wire. */
+  readonly request: string;
+  /** How many runs have ended since the start; null where nothing runs. */
+  readonly finished: (() => Promise<number>) | null;
+}
