@@ -3,6 +3,7 @@ import type { Inputs } from './component.ts';
 import type { RunContext } from './context.ts';
 import type { RunFailure } from './errors.ts';
 import type { EventSink } from './event-queue.ts';
+import type { FailedVertex } from './events.ts';
 import type { FieldPlan } from './fields/plan.ts';
 import type { LoopTurns } from './loops/loop-turns.ts';
 import type { StepBudget } from './run-input.ts';
@@ -39,6 +40,8 @@ export interface RunState {
   readonly pending: number[];
   /** Outputs whose branch was not taken, by vertex index. */
   readonly stopped: (ReadonlySet<string> | undefined)[];
+  /** Vertices that are out of the run so far; null while there are none. */
+  leftOut: Set<number> | null;
   /** How many edges into a vertex's fields bring nothing, because their branch was not taken. */
   readonly dead: Map<number, Map<string, number>>;
   /** Where the flow's loops stand; null for flows without any. */
@@ -47,6 +50,7 @@ export interface RunState {
   running: number;
   failure: RunFailure | null;
   failureMessage: Message | null;
+  failedVertex: FailedVertex | null;
   isOver: boolean;
   controller: AbortController | null;
   /** Resolves the promise of whoever waits for the vertices. */

@@ -61,8 +61,8 @@ async function* deliver(
   const ids = plan.members.map((vertex) => vertex.id);
   queue.push({ event: 'vertices_sorted', data: { ids: plan.roots.map((vertex) => vertex.id), to_run: ids } });
   void conclude(state, plan, input).then(({ results, failure }) => {
-    const { failureMessage: told } = state;
-    if (failure !== null) queue.push({ event: 'error', data: failure, message: told && messagePayload(told) });
+    const { failureMessage: told, failedVertex: vertex } = state;
+    if (failure !== null) queue.push({ event: 'error', data: failure, message: told && messagePayload(told), vertex });
     queue.push({ event: 'end', data: { results } });
   });
   try {
@@ -141,12 +141,14 @@ function prepare(flow: CompiledFlow, plan: RunPlan, input: RunInput, context: Ru
     shared: null,
     pending: plan.pending.slice(),
     stopped: [],
+    leftOut: null,
     dead: new Map(),
     loops: flow.hasLoops ? newLoopTurns() : null,
     steps: input.steps ?? { left: input.maxSteps ?? 100_000 },
     running: 0,
     failure: null,
     failureMessage: null,
+    failedVertex: null,
     isOver: false,
     controller: null,
     over: () => {},

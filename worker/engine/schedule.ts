@@ -1,6 +1,7 @@
 import type { CompiledVertex } from './compiled.ts';
 import type { Inputs } from './component.ts';
 import { TerminalError } from './errors.ts';
+import type { VertexProgress } from './events.ts';
 import { abortFailure, vertexFailure } from './failure.ts';
 import { freeze, thaw } from './frozen.ts';
 import { gather } from './gather.ts';
@@ -32,7 +33,7 @@ export function runVertices(state: RunState, plan: RunPlan): Promise<void> {
     state.over = over;
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort);
-    if (plan.blocked !== null) return fail(plan.blocked, state, refusal(plan.blocked));
+    if (plan.blocked !== null) return fail(plan.blocked, state, refusal(plan.blocked), state.context.now());
     launch(plan.roots, state);
     finishIfIdle(state);
   });
@@ -84,27 +85,44 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
       if (vertex.isFrozen) freeze(vertex, state);
     }
   } catch (error) {
-    fail(vertex, state, error);
+    fail(vertex, state, error, begun);
     return;
   }
-  if (state.sink.isRead) state.sink.push({ event: 'end_vertex', data: timedResult(vertex, state, begun) });
+  state.leftOut?.delete(vertex.index);
+  // Made before the edges are settled, which may begin a loop's next turn.
+  const told = state.sink.isRead ? timedResult(vertex, state, begun) : null;
   state.running--;
-  launch(settle(vertex, state), state);
+  const next = settle(vertex, state);
+  if (told !== null) {
+    state.sink.push({ event: 'end_vertex', data: told, progress: progressOf(vertex, next, state) });
+  }
+  launch(next, state);
   finishIfIdle(state);
 }
+
+function progressOf(vertex: CompiledVertex, next: readonly CompiledVertex[], state: RunState): VertexProgress {
+  const inactive = Array.from(state.leftOut ?? none, (index) => (state.flow.vertices[index] as CompiledVertex).id);
+  const { isInterface } = vertex;
+  return { next: next.map(({ id }) => id), inactive, isInterface, endedAt: state.context.now() };
+}
+
+const none: readonly number[] = [];
 
 function timedResult(vertex: CompiledVertex, state: RunState, begun: number): VertexResult {
   const elapsed = state.context.now() - begun;
   return { ...vertexResult(vertex, state), timedelta: elapsed / 1000, duration: durationText(elapsed) };
 }
 
-function fail(vertex: CompiledVertex, state: RunState, error: unknown): void {
+function fail(vertex: CompiledVertex, state: RunState, error: unknown, begun: number): void {
   if (state.isOver) return;
   const failure = vertexFailure(error, vertex);
   state.failure = failure;
   const told = { vertexId: vertex.id, displayName: vertex.info.displayName, reason: failure.reason };
   const message = failureMessage(state.context, told);
   state.failureMessage = state.turn.keep(message, layerOf(vertex, state), state.context.newId);
+  const endedAt = state.context.now();
+  const { id, displayName, outputNames } = vertex;
+  state.failedVertex = { id, displayName, output: outputNames[0] ?? null, elapsed: endedAt - begun, endedAt };
   end(state, error);
 }
 

@@ -57,6 +57,8 @@ function settleTurn(vertex: CompiledVertex, state: RunState, turns: LoopTurns, r
 /** A vertex that does not run in this turn brings nothing to those behind it. */
 function leaveOut(vertex: CompiledVertex, state: RunState, ready: CompiledVertex[]): void {
   state.stopped[vertex.index] = new Set(vertex.outputs.map(({ name }) => name));
+  state.leftOut ??= new Set();
+  state.leftOut.add(vertex.index);
   // Otherwise turns in which nothing runs would be free.
   if (state.loops !== null) state.steps.left--;
   settleVertex(vertex, state, ready);
