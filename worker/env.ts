@@ -25,3 +25,5 @@ export interface Env {
   readonly AI?: WorkersAi;
   readonly [setting: string]: unknown;
 }
+  /** A Vectorize index (version 2), where users' vector collections have outgrown a search of one by one. */
+  readonly VECTORS?: Vectorize;

@@ -1,29 +1,33 @@
-/** Keeps the best of many: at most `limit` entries, highest rank first; of equal ranks the earlier one. */
+/** Keeps the best of many: at most `limit` entries, highest rank first; of equal ranks the one that came earlier. */
 export class Best {
   readonly #limit: number;
-  readonly entries: { readonly seq: number; readonly rank: number }[] = [];
+  readonly entries: Entry[] = [];
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Whether an entry of this rank would be kept. */
-  takes(rank: number): boolean {
-    if (this.entries.length < this.#limit) return true;
-    const last = this.entries.at(-1);
-    return last !== undefined && rank > last.rank;
-  }
-
   add(seq: number, rank: number): void {
-    if (!this.takes(rank)) return;
+    const entry = { seq, rank };
+    if (this.entries.length >= this.#limit && !isBefore(entry, this.entries.at(-1))) return;
     let low = 0;
     let high = this.entries.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.entries[middle] as { rank: number }).rank >= rank) low = middle + 1;
-      else high = middle;
+      if (isBefore(entry, this.entries[middle])) high = middle;
+      else low = middle + 1;
     }
-    this.entries.splice(low, 0, { seq, rank });
+    this.entries.splice(low, 0, entry);
     if (this.entries.length > this.#limit) this.entries.pop();
   }
+}
+
+function isBefore(entry: Entry, other: Entry | undefined): boolean {
+  if (other === undefined) return false;
+  return entry.rank > other.rank || (entry.rank === other.rank && entry.seq < other.seq);
+}
+
+interface Entry {
+  readonly seq: number;
+  readonly rank: number;
 }

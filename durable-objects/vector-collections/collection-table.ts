@@ -1,3 +1,5 @@
+import { unmarkCollection } from './index-marks.ts';
+
 /** Ids that one statement takes: a statement binds 100 values at most. */
 const perStatement = 99;
 
@@ -58,10 +60,18 @@ export class CollectionTable {
 
   drop(kind: string, name: string): void {
     const collection = this.find(kind, name);
-    if (collection === null) return;
-    this.#sql.exec('DELETE FROM vectors WHERE collection = ?', collection.id);
-    this.#sql.exec('DELETE FROM documents WHERE collection = ?', collection.id);
-    this.#sql.exec('DELETE FROM collections WHERE id = ?', collection.id);
+    if (collection !== null) this.#drop(collection.id);
+  }
+
+  dropAll(): void {
+    for (const { id } of this.#sql.exec<{ id: number }>('SELECT id FROM collections').toArray()) this.#drop(id);
+  }
+
+  #drop(id: number): void {
+    unmarkCollection(this.#sql, id);
+    this.#sql.exec('DELETE FROM vectors WHERE collection = ?', id);
+    this.#sql.exec('DELETE FROM documents WHERE collection = ?', id);
+    this.#sql.exec('DELETE FROM collections WHERE id = ?', id);
   }
 }
 

@@ -1,64 +1,87 @@
 import type { PackedRow, SearchAsked } from '../../worker/store/packed-rows.ts';
 import { Best } from './best.ts';
 import type { CollectionRecord } from './collection-table.ts';
-import { measure } from './distance.ts';
+import { type Measure, measure } from './distance.ts';
+import { indexedRows } from './indexed-rows.ts';
 import { passes } from './metadata-filter.ts';
+import type { VectorIndex } from './vector-index.ts';
 
 /** Vectors that are looked at before other calls get their turn: a few milliseconds. */
 const perTurn = 2000;
 
 /**
- * Looks at every vector of the collection and keeps the nearest: one row is in memory at a time. Returns a text instead
+ * The nearest rows, measured exactly. Where the vector index knows the collection, it names the candidates, and those
+ * and what it does not have yet are measured; else every vector is, one row in memory at a time. Returns a text instead
  * where the query's length does not fit.
  */
 export async function nearestRows(
   sql: SqlStorage,
   collection: CollectionRecord,
   asked: SearchAsked,
+  index: VectorIndex | null,
 ): Promise<(PackedRow & { score: number })[] | string> {
   const query = new Float32Array(asked.vector);
   if (collection.dimensions !== null && query.length !== collection.dimensions) {
     return `Collection expecting embedding with dimension of ${collection.dimensions}, got ${query.length}`;
   }
-  const { rank, score } = measure(asked.metric, query);
-  const best = new Best(asked.limit);
-  let after = 0;
-  while (true) {
-    const last = scanPage(sql, collection.id, after, asked, (seq, vector) => best.add(seq, rank(vector)));
-    if (last === null) break;
-    after = last;
-    await scheduler.wait(0);
-  }
+  const how = measure(asked.metric, query);
+  const best =
+    (index !== null && (await bestOfIndex(sql, index, collection, asked, query, how))) ||
+    (await bestOfAll(sql, wholeCollection(asked), collection.id, asked, how, new Best(asked.limit)));
   return best.entries.flatMap((entry) => {
     const row = readRow(sql, entry.seq, asked.vectors);
-    return row === null ? [] : [{ ...row, score: score(entry.rank) }];
+    return row === null ? [] : [{ ...row, score: how.score(entry.rank) }];
   });
 }
 
-/** Shows a page of vectors; the number of the last where there may be more, null at the end. */
-function scanPage(
+/** Null where the index cannot say: then every vector is looked at. */
+async function bestOfIndex(
   sql: SqlStorage,
-  collection: number,
-  after: number,
+  index: VectorIndex,
+  collection: CollectionRecord,
   asked: SearchAsked,
-  see: (seq: number, vector: Float32Array) => void,
-): number | null {
-  const { filter } = asked;
-  const statement = filter === null ? plainPage : filteredPage;
-  let seen = 0;
-  let last = after;
-  for (const [seq, vector, metadata] of sql.exec(statement, collection, after, perTurn).raw()) {
-    seen += 1;
-    last = seq as number;
-    if (filter !== null && !passes(metadata as string, filter)) continue;
-    see(last, new Float32Array(vector as ArrayBuffer));
+  query: Float32Array,
+  how: Measure,
+): Promise<Best | null> {
+  const candidates = await indexedRows(sql, index, collection, asked, query);
+  if (candidates === null) return null;
+  const best = new Best(asked.limit);
+  for (const { seq, vector } of candidates) best.add(seq, how.rank(new Float32Array(vector)));
+  await bestOfAll(sql, notIndexed, collection.id, asked, how, best);
+  return best.entries.length < Math.min(asked.limit, collection.rows) ? null : best;
+}
+
+async function bestOfAll(
+  sql: SqlStorage,
+  statement: string,
+  collection: number,
+  asked: SearchAsked,
+  how: Measure,
+  best: Best,
+): Promise<Best> {
+  let after = 0;
+  while (true) {
+    let seen = 0;
+    for (const [seq, vector, metadata] of sql.exec(statement, collection, after, perTurn).raw()) {
+      seen += 1;
+      after = seq as number;
+      if (asked.filter !== null && !passes(metadata as string, asked.filter)) continue;
+      best.add(after, how.rank(new Float32Array(vector as ArrayBuffer)));
+    }
+    if (seen < perTurn) return best;
+    await scheduler.wait(0);
   }
-  return seen === perTurn ? last : null;
+}
+
+function wholeCollection({ filter }: SearchAsked): string {
+  return filter === null ? plainPage : filteredPage;
 }
 
 const plainPage = 'SELECT seq, vector FROM vectors WHERE collection = ? AND seq > ? ORDER BY seq LIMIT ?';
 const filteredPage = `SELECT vectors.seq, vector, metadata FROM vectors JOIN documents ON documents.seq = vectors.seq
   WHERE vectors.collection = ? AND vectors.seq > ? ORDER BY vectors.seq LIMIT ?`;
+const notIndexed = `SELECT index_marks.seq, vector FROM index_marks JOIN vectors ON vectors.seq = index_marks.seq
+  WHERE index_marks.collection = ? AND is_settled = 0 AND index_marks.seq > ? ORDER BY index_marks.seq LIMIT ?`;
 
 function readRow(sql: SqlStorage, seq: number, withVector: boolean): PackedRow | null {
   const vector = withVector ? 'vector' : 'NULL AS vector';

@@ -1,3 +1,5 @@
+import { createMarks } from './index-marks.ts';
+
 /**
  * Creates what is missing. `seq` orders the rows of all collections and is never used twice. Vectors stand apart from
  * the texts, so that a search reads nothing but vectors until it knows what it found.
@@ -30,5 +32,6 @@ export function createTables(storage: DurableObjectStorage): void {
       );
       CREATE INDEX IF NOT EXISTS vectors_in_order ON vectors (collection, seq);
     `);
+    createMarks(storage.sql);
   });
 }

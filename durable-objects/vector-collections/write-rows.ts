@@ -1,14 +1,19 @@
-import type { PackedRow, WriteAnswer } from '../../worker/store/packed-rows.ts';
+import type { PackedRow, WriteRefusal } from '../../worker/store/packed-rows.ts';
 import type { CollectionTable } from './collection-table.ts';
+import { unmark } from './index-marks.ts';
 
 /** Bytes that all collections of a user may take on disk. */
 const spaceOfUser = 2 * 1024 ** 3;
 
 /** Writes rows, all or none. Says what was refused, where something was. */
-export function writeRows(storage: DurableObjectStorage, collections: CollectionTable, order: WriteOrder): WriteAnswer {
+export function writeRows(
+  storage: DurableObjectStorage,
+  collections: CollectionTable,
+  order: WriteOrder,
+): WriteRefusal | null {
   const { kind, name, rows } = order;
   if (storage.sql.databaseSize > spaceOfUser) return { refused: 'collections_full', detail: full };
-  return storage.transactionSync((): WriteAnswer => {
+  return storage.transactionSync((): WriteRefusal | null => {
     const collection = collections.findOrCreate(kind, name);
     const dimensions = collection.dimensions ?? firstLength(rows);
     const unfit = rows.find(({ vector }) => vector !== null && vector.byteLength / 4 !== dimensions);
@@ -48,6 +53,7 @@ function writeRow(sql: SqlStorage, collection: number, row: PackedRow): void {
       row.metadata,
     )
     .one();
+  unmark(sql, seq);
   if (row.vector === null) sql.exec('DELETE FROM vectors WHERE seq = ?', seq);
   else
     sql.exec('INSERT OR REPLACE INTO vectors (seq, collection, vector) VALUES (?, ?, ?)', seq, collection, row.vector);
@@ -57,6 +63,7 @@ function removeRow(sql: SqlStorage, collection: number, id: string): void {
   const statement = 'DELETE FROM documents WHERE collection = ? AND id = ? RETURNING seq';
   for (const { seq } of sql.exec<{ seq: number }>(statement, collection, id).toArray()) {
     sql.exec('DELETE FROM vectors WHERE seq = ?', seq);
+    unmark(sql, seq);
   }
 }
 

@@ -4,7 +4,7 @@ import { parsePythonJson } from '../engine/python-float.ts';
 import type { Collection, Collections, SearchOptions, VectorRow } from '../engine/services/collections.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { durableCall } from '../store/durable-call.ts';
-import { type PackedRow, packVector, type RowPage, unpackVector } from '../store/packed-rows.ts';
+import { type PackedRow, packVector, type RowPage, unpackVector, type WriteAnswer } from '../store/packed-rows.ts';
 import { packRows } from './pack-rows.ts';
 
 /** The most rows that a search gives. */
@@ -35,12 +35,16 @@ function openCollection(settings: UserCollectionsSettings, call: Call, kind: str
       await call((object) => object.setFacts(kind, name, sealed));
     },
     async add(rows) {
+      let notice: string | null = null;
       for (const part of packRows(rows)) {
-        const refusal = await call((object) => object.add(kind, name, part));
-        if (refusal === null) continue;
-        const isFull = refusal.refused === 'collections_full';
-        throw new TerminalError(refusal.detail, isFull ? 'collections_full' : 'vector_length');
+        const answer = await call(async (object) => (await object.add(kind, name, part)) as WriteAnswer);
+        if (answer.refused !== undefined) {
+          const isFull = answer.refused === 'collections_full';
+          throw new TerminalError(answer.detail, isFull ? 'collections_full' : 'vector_length');
+        }
+        notice ??= answer.notice;
       }
+      return notice;
     },
     async known(candidates) {
       if (candidates.length === 0) return [];

@@ -30,8 +30,14 @@ export interface RowPage {
   readonly after: number | null;
 }
 
-/** Null where the rows were written; else a code and the text for people. */
-export type WriteAnswer = { readonly refused: 'vector_length' | 'collections_full'; readonly detail: string } | null;
+/** Why the rows were not written: a code and the text for people. */
+export interface WriteRefusal {
+  readonly refused: 'vector_length' | 'collections_full';
+  readonly detail: string;
+}
+
+/** Where the rows were written, `notice` is what people should know of it, or null. */
+export type WriteAnswer = WriteRefusal | { readonly refused?: undefined; readonly notice: string | null };
 
 /** The vector as 32-bit floats. */
 export function packVector(vector: readonly number[]): ArrayBuffer {

@@ -34,6 +34,7 @@ function collection(kept: Kept, touch: () => void): Collection {
     async add(rows) {
       touch();
       for (const row of rows) kept.rows.set(row.id, row);
+      return null;
     },
     known: async (candidates) => candidates.filter((id) => kept.rows.has(id)),
     async search(vector, limit, how: SearchOptions = {}) {

@@ -8,6 +8,7 @@ import { documentIds } from '../vectorstores/document-ids.ts';
 import { documentsOf, recordOfDocument } from '../vectorstores/documents.ts';
 import { embeddingOf, embedQuery } from '../vectorstores/embed.ts';
 import { ingestOnce } from '../vectorstores/ingest-once.ts';
+import { logOnce } from '../vectorstores/log-once.ts';
 import { nearest } from '../vectorstores/nearest.ts';
 import { storeDocuments } from '../vectorstores/store-documents.ts';
 import { embedding, numberOfResults, storeInputs } from '../vectorstores/store-inputs.ts';
@@ -74,6 +75,8 @@ async function makeIndex(index: Collection, inputs: Inputs, context: ComponentCo
   const ids = await documentIds(context, documents.length);
   const identified = documents.map((document, place) => ({ ...document, id: ids[place] as string }));
   await context.step('clear', () => index.drop());
-  await storeDocuments(identified, model, context, (part) => context.step('add', () => index.add(part)));
+  await storeDocuments(identified, model, context, async (part) => {
+    logOnce(context, await context.step('add', () => index.add(part)));
+  });
   await context.step('set facts', () => index.setFacts({ embedding_model: model.modelName }));
 }

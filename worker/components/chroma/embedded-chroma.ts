@@ -1,4 +1,5 @@
 import type { ComponentContext } from '../../engine/component.ts';
+import { logOnce } from '../vectorstores/log-once.ts';
 import { type ChromaClient, documentKey } from './chroma-client.ts';
 
 /**
@@ -13,9 +14,7 @@ export function embeddedChroma(context: ComponentContext, folder: string, name: 
       return new Set(await collection.known([...new Set(keys)]));
     },
     async add(documents) {
-      await context.step('add', async () => {
-        await collection.add(documents);
-      });
+      logOnce(context, await context.step('add', () => collection.add(documents)));
     },
     search({ vector }, limit, vectors) {
       return context.step('search', () => collection.search(vector ?? [], limit, { metric: 'l2', vectors }));

@@ -4,6 +4,7 @@ import { makeData } from '../../engine/make-value.ts';
 import type { Collection } from '../../engine/services/collections.ts';
 import type { Data, DataFrame } from '../../engine/values.ts';
 import { documentIds } from '../vectorstores/document-ids.ts';
+import { logOnce } from '../vectorstores/log-once.ts';
 import { storeDocuments } from '../vectorstores/store-documents.ts';
 import { type KnowledgeFacts, knowledgeEmbeddings, knowledgeFacts, openKnowledge } from './knowledge-base.ts';
 import { ingestionInputs } from './knowledge-ingestion-inputs.ts';
@@ -86,7 +87,7 @@ async function store(
     const documents = rows.map(({ id, text, metadata }) => ({ id, text, metadata }));
     await storeDocuments(documents, model, context, async (part) => {
       await tell();
-      await context.step('add', () => base.add(part));
+      logOnce(context, await context.step('add', () => base.add(part)));
     });
   }
   await tell();

@@ -1,4 +1,4 @@
-/** The embedded vector store: named collections of the user's own, searched exactly. */
+/** Vector collections of the user's own, told apart by kind and name. */
 export interface Collections {
   /** The caller's collections of a kind (`knowledge`, `chroma`, `faiss`), sorted by name. */
   list(kind: string): Promise<readonly CollectionRef[]>;
@@ -21,12 +21,13 @@ export interface Collection {
   setFacts(facts: Readonly<Record<string, unknown>>): Promise<void>;
   /**
    * Writes rows; one with an id that is there takes its place. Large lists go in parts, each all or none. Throws
-   * TerminalError for a vector of another length, a row that is too large, or when the user's space is full.
+   * TerminalError for a vector of another length, a row that is too large, or when the user's space is full. Gives a
+   * text for the flow's author where there is something to know, as that the deployment's vector index cannot help.
    */
-  add(rows: readonly VectorRow[]): Promise<void>;
+  add(rows: readonly VectorRow[]): Promise<string | null>;
   /** Ids of `candidates` that are there. */
   known(candidates: readonly string[]): Promise<readonly string[]>;
-  /** The nearest rows, best first. Rows without a vector are never found. */
+  /** The nearest rows, best first, whatever was written before among them. Rows without a vector are never found. */
   search(vector: readonly number[], limit: number, how?: SearchOptions): Promise<readonly VectorMatch[]>;
   /** Rows in the order in which they came. */
   rows(limit: number, filter?: MetadataFilter): Promise<readonly VectorRow[]>;
