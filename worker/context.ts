@@ -1,13 +1,16 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { type Config, deploymentVariables, isReserved, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
-import { consoleLog, type Log } from './log.ts';
+import { collectedLog, consoleLog, type Log } from './log.ts';
 import { CompiledFlows } from './runs/compiled-flows.ts';
 import { FrozenResults } from './runs/frozen-results.ts';
 import { Keyring } from './secrets/keyring.ts';
 import { passwordCost } from './secrets/password.ts';
 import { Accounts } from './store/accounts.ts';
 import { EpochCache } from './store/epoch-cache.ts';
+import { keepLogLines } from './store/log-lines.ts';
+import { LogCollector } from './telemetry/log-collector.ts';
+import { secretsAmong } from './telemetry/scrub.ts';
 
 /**
  * What the Worker has, built once from its bindings and passed to every handler. Tests override members of it; nothing
@@ -28,6 +31,8 @@ export interface AppContext {
   /** Variables of the deployment for every run (design decision 9). */
   readonly deploymentVariables: Readonly<Record<string, string>>;
   readonly log: Log;
+  /** The lines on their way to those who read the log over HTTP; null where SERVICE_LOG_RETRIEVER_BUFFER_SIZE is 0. */
+  readonly logLines: LogCollector | null;
   readonly fetch: typeof fetch;
   readonly now: () => number;
   readonly newId: () => string;
@@ -48,6 +53,10 @@ export function contextOf(env: Env): AppContext {
 /** Builds a context from bindings; `overrides` is the seam for tests. Throws ConfigError. */
 export function createContext(env: Env, overrides: Partial<AppContext> = {}): AppContext {
   const config = overrides.config ?? parseConfig(env);
+  const variables = runVariables(config, env);
+  // A superuser's password is never told to a log, and the first one is a word like any other.
+  const { SERVICE_SUPERUSER_PASSWORD: _, ...settings } = config;
+  const secrets = secretsAmong({ ...settings, ...variables });
   return {
     env,
     config,
@@ -59,13 +68,23 @@ export function createContext(env: Env, overrides: Partial<AppContext> = {}): Ap
     frozen: new FrozenResults(),
     passwordCost,
     keyring: new Keyring([config.SERVICE_SECRET_KEY, ...config.SERVICE_SECRET_KEYRING]),
-    deploymentVariables: runVariables(config, env),
-    log: consoleLog(config.SERVICE_LOG_LEVEL),
+    deploymentVariables: variables,
     fetch: (...request) => fetch(...request),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     ...overrides,
+    ...logOf(env, config, secrets, overrides.log),
   };
+}
+
+function logOf(env: Env, config: Config, secrets: readonly string[], given: Log | undefined) {
+  const level = config.SERVICE_LOG_LEVEL;
+  const log = given ?? consoleLog(level, secrets);
+  if (config.SERVICE_LOG_RETRIEVER_BUFFER_SIZE === 0) return { log, logLines: null };
+  const now = () => Date.now();
+  const wait = (milliseconds: number) => scheduler.wait(milliseconds);
+  const logLines = new LogCollector({ deliver: (rows) => keepLogLines(env, rows), now, wait, known: secrets });
+  return { log: collectedLog(log, level, logLines, now), logLines };
 }
 
 function runVariables(config: Config, env: Env): Record<string, string> {

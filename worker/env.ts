@@ -1,6 +1,8 @@
 import type { Account } from '../durable-objects/account.ts';
 import type { FlowRun } from '../durable-objects/flow-run.ts';
+import type { FlowSchedule } from '../durable-objects/flow-schedule.ts';
 import type { IdempotencyKeys } from '../durable-objects/idempotency-keys.ts';
+import type { LogBuffer } from '../durable-objects/log-buffer.ts';
 import type { Sessions } from '../durable-objects/sessions.ts';
 import type { UserDatabase } from '../durable-objects/user-database.ts';
 import type { VectorCollections } from '../durable-objects/vector-collections.ts';
@@ -15,7 +17,9 @@ export interface Env {
   readonly COLLECTIONS: DurableObjectNamespace<VectorCollections>;
   readonly USER_DATABASES: DurableObjectNamespace<UserDatabase>;
   readonly FLOW_RUNS: DurableObjectNamespace<FlowRun>;
+  readonly FLOW_SCHEDULES: DurableObjectNamespace<FlowSchedule>;
   readonly IDEMPOTENCY_KEYS: DurableObjectNamespace<IdempotencyKeys>;
+  readonly LOGS: DurableObjectNamespace<LogBuffer>;
   readonly ASSETS: Fetcher;
   /** The machine's DNS, where one machine serves; absent at the edge, which has no private network to protect. */
   readonly RESOLVER?: Fetcher;
@@ -23,7 +27,7 @@ export interface Env {
   readonly CONNECTIONS?: Fetcher;
   /** Cloudflare Workers AI, for embedding nodes without an account of their own. */
   readonly AI?: WorkersAi;
-  readonly [setting: string]: unknown;
-}
   /** A Vectorize index (version 2), where users' vector collections have outgrown a search of one by one. */
   readonly VECTORS?: Vectorize;
+  readonly [setting: string]: unknown;
+}

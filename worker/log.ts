@@ -1,17 +1,53 @@
-/** One structured line for each event worth knowing. Fields never hold secrets, bodies or credentials. */
-export type Log = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
+import type { LogCollector } from './telemetry/log-collector.ts';
+import { scrubbedJson } from './telemetry/scrub.ts';
 
-export type LogLevel = 'debug' | 'info' | 'warning' | 'error' | 'critical';
+/**
+ * One structured line for each event worth knowing. Fields never hold bodies; what in them looks like a credential is
+ * hidden before it is written.
+ */
+export type Log = (
+  level: LogLevel,
+  message: string,
+  fields?: Readonly<Record<string, unknown>>,
+  about?: LineSubject,
+) => void;
 
-const levels: readonly LogLevel[] = ['debug', 'info', 'warning', 'error', 'critical'];
+/** Whose run a line tells of, and what goes to no other reader. */
+export interface LineSubject {
+  readonly userId: string;
+  /** What only that user is told beside the fields. */
+  readonly ownFields: Readonly<Record<string, unknown>>;
+  /** Texts that must not stand in the line. */
+  readonly secrets: readonly string[];
+}
 
-/** Writes lines of `threshold` and above to the console, as JSON. */
-export function consoleLog(threshold: LogLevel): Log {
-  return (level, message, fields = {}) => {
-    if (levels.indexOf(level) < levels.indexOf(threshold)) return;
-    const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...fields });
-    if (levels.indexOf(level) >= levels.indexOf('error')) console.error(line);
+export type LogLevel = (typeof levels)[number];
+
+const levels = ['debug', 'info', 'warning', 'error', 'critical'] as const;
+
+/** Whether lines of a level are written where `threshold` is asked for. */
+export function isLoud(level: LogLevel, threshold: LogLevel): boolean {
+  return levels.indexOf(level) >= levels.indexOf(threshold);
+}
+
+/** Writes lines of `threshold` and above to the console, as JSON without the `known` secrets. */
+export function consoleLog(threshold: LogLevel, known: readonly string[] = []): Log {
+  return (level, message, fields = {}, about) => {
+    if (!isLoud(level, threshold)) return;
+    const secrets = about === undefined ? known : [...known, ...about.secrets];
+    const line = scrubbedJson({ time: new Date().toISOString(), level, message, ...fields }, secrets);
+    if (isLoud(level, 'error')) console.error(line);
     else console.log(line);
+  };
+}
+
+/** A log that is also collected, for those who read it over HTTP. */
+export function collectedLog(log: Log, threshold: LogLevel, collector: LogCollector, now: () => number): Log {
+  return (level, message, fields = {}, about) => {
+    log(level, message, fields, about);
+    if (!isLoud(level, threshold)) return;
+    const { userId = null, ownFields = null, secrets = [] } = about ?? {};
+    collector.add({ time: now(), level, message, fields, userId, ownFields, secrets });
   };
 }
 

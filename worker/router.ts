@@ -27,6 +27,8 @@ import { listFlows } from './routes/flows/list-flows.ts';
 import { readFlow } from './routes/flows/read-flow.ts';
 import { updateFlow } from './routes/flows/update-flow.ts';
 import { uploadFlows } from './routes/flows/upload-flows.ts';
+import { readLogs } from './routes/logs/read-logs.ts';
+import { streamLogs } from './routes/logs/stream-logs.ts';
 import { createServer } from './routes/mcp/create-server.ts';
 import { deleteServer } from './routes/mcp/delete-server.ts';
 import { listServers } from './routes/mcp/list-servers.ts';
@@ -54,6 +56,9 @@ import { cancelRun } from './routes/runs/cancel-run.ts';
 import { listRuns } from './routes/runs/list-runs.ts';
 import { readRun } from './routes/runs/read-run.ts';
 import { runEvents } from './routes/runs/run-events.ts';
+import { deleteSchedule } from './routes/schedules/delete-schedule.ts';
+import { putSchedule } from './routes/schedules/put-schedule.ts';
+import { readSchedule } from './routes/schedules/read-schedule.ts';
 import { autoLogin } from './routes/sign-in/auto-login.ts';
 import { login } from './routes/sign-in/login.ts';
 import { logout } from './routes/sign-in/logout.ts';
@@ -114,6 +119,10 @@ export const routes: readonly Route[] = [
   ['PATCH', '/api/v1/flows/:flow_id', updateFlow],
   ['DELETE', '/api/v1/flows/:flow_id', deleteFlow],
 
+  ['GET', '/api/v1/flows/:flow_id/schedule', readSchedule],
+  ['PUT', '/api/v1/flows/:flow_id/schedule', putSchedule],
+  ['DELETE', '/api/v1/flows/:flow_id/schedule', deleteSchedule],
+
   ['POST', '/api/v1/files/upload/:flow_id', uploadFlowFile],
   ['GET', '/api/v1/files/list/:flow_id', listFlowFiles],
   ['GET', '/api/v1/files/download/:flow_id/:file_name', downloadFlowFile],
@@ -136,6 +145,9 @@ export const routes: readonly Route[] = [
   ['DELETE', '/api/v1/monitor/builds', deleteBuilds],
   ['GET', '/api/v1/monitor/transactions', listTransactions],
   ['GET', '/api/v1/messages', listMessageRecords],
+
+  ['GET', '/logs', readLogs],
+  ['GET', '/logs-stream', streamLogs],
 
   ['GET', '/health', health],
   ['GET', '/health_check', healthCheck],

@@ -13,6 +13,7 @@ export async function serve(app: AppContext, request: Request, execution: Waiter
   if (asked) return asked;
   const traceId = traceIdOf(request.headers);
   const response = await answer(app, request, traceId, execution);
+  app.logLines?.flush((sending) => execution.waitUntil(sending));
   response.headers.set('x-trace-id', traceId);
   applyCors(app.config, request, response.headers);
   return response;

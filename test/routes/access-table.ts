@@ -52,6 +52,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'PATCH /api/v1/flows/:flow_id': /*         */ [403, 200, 200, 404, 404, 401, 403, () => ({ description: 'x' })],
   'DELETE /api/v1/flows/:flow_id': /*        */ [403, 200, 200, 404, 404, 401, 403],
 
+  'GET /api/v1/flows/:flow_id/schedule': /*  */ [403, 200, 200, 404, 404, 401, 403],
+  'PUT /api/v1/flows/:flow_id/schedule': /*  */ [403, 200, 200, 404, 404, 401, 403, () => ({ cron: '@daily' })],
+  'DELETE /api/v1/flows/:flow_id/schedule': /**/ [403, 204, 204, 404, 404, 401, 403],
+
   'POST /api/v1/files/upload/:flow_id': /*   */ [403, 201, 201, 404, 404, 401, 403, () => flowFile()],
   'GET /api/v1/files/list/:flow_id': /*      */ [403, 200, 200, 404, 404, 401, 403],
   'GET /api/v1/files/download/:flow_id/:file_name': [403, 200, 200, 404, 404, 401, 403],
@@ -74,6 +78,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'DELETE /api/v1/monitor/builds': /*        */ [403, 204, 204, 204, 204, 401, 403],
   'GET /api/v1/monitor/transactions': /*     */ [403, 200, 200, 200, 200, 401, 403],
   'GET /api/v1/messages': /*                 */ [403, 200, 200, 200, 200, 401, 403],
+
+  // They are not kept here: SERVICE_LOG_RETRIEVER_BUFFER_SIZE is 0.
+  'GET /logs': /*                            */ [403, 501, 501, 501, 501, 401, 403],
+  'GET /logs-stream': /*                     */ [403, 501, 501, 501, 501, 401, 403],
 
   'GET /health': /*                          */ [200, 200, 200, 200, 200, 200, 200],
   'GET /health_check': /*                    */ [200, 200, 200, 200, 200, 200, 200],

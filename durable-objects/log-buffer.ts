@@ -1,0 +1,60 @@
+import { DurableObject } from 'cloudflare:workers';
+import { contextOf } from '../worker/context.ts';
+import type { Env } from '../worker/env.ts';
+import { keepLines, type LogRow, lastStamp } from './log-buffer/keep-lines.ts';
+import { type LinesRequest, type Reader, readLines, readSince, type StampedLine } from './log-buffer/read-lines.ts';
+import { countLines, createTable } from './log-buffer/table.ts';
+
+/** The newest lines of the whole service's log: as many as SERVICE_LOG_RETRIEVER_BUFFER_SIZE says. */
+export class LogBuffer extends DurableObject<Env> {
+  #count: number;
+  readonly #followers = new Set<() => void>();
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    createTable(ctx.storage.sql);
+    this.#count = countLines(ctx.storage.sql);
+  }
+
+  /** Adds lines in their order; the oldest give way. */
+  append(rows: readonly LogRow[]): void {
+    const size = contextOf(this.env).config.SERVICE_LOG_RETRIEVER_BUFFER_SIZE;
+    this.#count = keepLines(this.ctx.storage, rows, this.#count, size);
+    const followers = [...this.#followers];
+    this.#followers.clear();
+    for (const tell of followers) tell();
+  }
+
+  /** Lines before or after a time, oldest first, of those that the reader may see. */
+  read(request: LinesRequest): StampedLine[] {
+    return readLines(this.ctx.storage.sql, request);
+  }
+
+  /**
+   * The lines behind a stamp, waiting up to `wait` milliseconds for one; with null, none but where the buffer stands now.
+   * `next` is the stamp to go on from.
+   */
+  async follow(reader: Reader, after: number | null, wait: number): Promise<Followed> {
+    const { sql } = this.ctx.storage;
+    if (after === null) return { lines: [], next: lastStamp(sql) };
+    const found = readSince(sql, reader, after);
+    if (found.lines.length > 0 || wait <= 0) return found;
+    await this.#news(wait);
+    return readSince(sql, reader, found.next);
+  }
+
+  async #news(wait: number): Promise<void> {
+    let tell = () => {};
+    const news = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    this.#followers.add(tell);
+    await Promise.race([news, scheduler.wait(wait)]);
+    this.#followers.delete(tell);
+  }
+}
+
+export interface Followed {
+  readonly lines: readonly StampedLine[];
+  readonly next: number;
+}
