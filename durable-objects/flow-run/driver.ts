@@ -4,6 +4,7 @@ import { memoryFailure } from '../../worker/engine/failure.ts';
 import { describeError } from '../../worker/log.ts';
 import { attemptRun } from '../../worker/runs/background/attempt.ts';
 import { deliverTurn } from '../../worker/runs/background/deliver-turn.ts';
+import { publicFlowExpiration } from '../../worker/runs/limits.ts';
 import { appendEvents, readAllEvents } from './event-log.ts';
 import { EventWriter } from './event-writer.ts';
 import { Journal } from './journal.ts';
@@ -37,7 +38,7 @@ export class RunDriver {
   happen(happening: Happening): Advance {
     const { run, storage, changed } = this.#parts;
     const next = run.apply(happening, this.#circumstances(), ({ action, run: { outcome } }) => {
-      if (action === 'end') logEnd(storage.sql, outcome?.failure ?? null);
+      if (action === 'end') logEnd(storage.sql, run.accepted, outcome?.failure ?? null);
     });
     if (next.action === 'begin') this.#start(() => this.#attempt());
     else if (next.action === 'deliver') this.#start(() => this.#deliver());
@@ -79,6 +80,7 @@ export class RunDriver {
         changed();
       },
       new ReplayFilter(readAllEvents(storage.sql)),
+      run.accepted.build !== undefined,
     );
     const end = await attemptRun(app, run.accepted, {
       steps,
@@ -120,8 +122,10 @@ export class RunDriver {
   }
 
   #circumstances(): Circumstances {
-    const { now, config } = this.#parts.app;
-    return { now: now(), random: Math.random(), retention: config.SERVICE_RUN_RETENTION_DAYS * day };
+    const { app, run } = this.#parts;
+    const days = app.config.SERVICE_RUN_RETENTION_DAYS * day;
+    const retention = run.accepted.build?.visitor ? publicFlowExpiration * 1000 : days;
+    return { now: app.now(), random: Math.random(), retention };
   }
 }
 

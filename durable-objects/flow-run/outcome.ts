@@ -1,14 +1,21 @@
 import type { RunFailure } from '../../worker/engine/errors.ts';
+import type { FailedVertex } from '../../worker/engine/events.ts';
 import { decodeJournalValue, encodeJournalValue } from '../../worker/engine/journal-value.ts';
 import type { VertexResult } from '../../worker/engine/run.ts';
+import { failureMessage } from '../../worker/engine/turn.ts';
 import type { Message } from '../../worker/engine/values.ts';
+import { messagePayload } from '../../worker/engine/wire/message.ts';
+import type { AcceptedRun } from '../../worker/runs/background/accepted-run.ts';
 import type { AttemptEnd } from '../../worker/runs/background/attempt.ts';
-import { appendEvents } from './event-log.ts';
+import type { LoggedError } from '../../worker/runs/background/build-event.ts';
+import { failedVertex } from '../../worker/runs/background/failed-vertex.ts';
+import { appendEvents, type LoggedEvent } from './event-log.ts';
 import { getText, putText } from './tables.ts';
 
 /** Keeps what the last attempt came to, within the transaction that decides it. */
 export function keepOutcome(sql: SqlStorage, { results, error, turn }: AttemptEnd): void {
-  putText(sql, 'outcome', JSON.stringify({ results, message: error?.message ?? null }));
+  const outcome: Outcome = { results, message: error?.message ?? null, vertex: error?.vertex ?? null };
+  putText(sql, 'outcome', JSON.stringify(outcome));
   putText(sql, 'turn', encodeJournalValue(turn) ?? '[]');
 }
 
@@ -23,29 +30,39 @@ export function keptResults(sql: SqlStorage): readonly VertexResult[] {
   return keptOutcome(sql).results;
 }
 
-/** Tells readers of the end, within the transaction that ends the run: an `error` where it failed, and always `end`. */
-export function logEnd(sql: SqlStorage, failure: RunFailure | null): void {
-  const { results, message } = keptOutcome(sql);
-  const error: LoggedError | null = failure && { failure, message };
-  appendEvents(sql, [
-    ...(error === null ? [] : [{ event: 'error', data: JSON.stringify(error) }]),
-    { event: 'end', data: JSON.stringify({ results: failure === null ? results : [] }) },
-  ]);
+/**
+ * Tells readers of the end, within the transaction that ends the run: an `error` where it failed, and always `end`. A
+ * build's error is a message in any case, and the vertex that failed ends too; one that was cancelled just ends.
+ */
+export function logEnd(sql: SqlStorage, { build, sessionId, flow }: AcceptedRun, failure: RunFailure | null): void {
+  const { results, message, vertex } = keptOutcome(sql);
+  const events: LoggedEvent[] = [];
+  if (failure !== null && !(build && failure.code === 'cancelled')) {
+    const told = message ?? (build ? failureRecord(failure, sessionId, flow.id) : null);
+    const error: LoggedError = { failure, message: told };
+    events.push({ event: 'error', data: JSON.stringify(error) });
+    const isVertex = build && vertex !== null && vertex.id === failure.vertexId;
+    if (isVertex) events.push({ event: 'end_vertex', data: JSON.stringify(failedVertex(vertex, failure)) });
+  }
+  events.push({ event: 'end', data: JSON.stringify({ results: failure === null ? results : [] }) });
+  appendEvents(sql, events);
+}
+
+function failureRecord({ reason }: RunFailure, sessionId: string, flowId: string) {
+  const told = failureMessage(
+    { sessionId, flowId, now: () => Date.now() },
+    { vertexId: null, displayName: null, reason },
+  );
+  return messagePayload({ ...told, id: crypto.randomUUID() });
 }
 
 function keptOutcome(sql: SqlStorage): Outcome {
   const text = getText(sql, 'outcome');
-  return text === null ? { results: [], message: null } : (JSON.parse(text) as Outcome);
-}
-
-/** The data of an `error` in the log. */
-export interface LoggedError {
-  readonly failure: RunFailure;
-  /** The record of the message that was stored to tell of it, where a vertex failed. */
-  readonly message: Readonly<Record<string, unknown>> | null;
+  return text === null ? { results: [], message: null, vertex: null } : (JSON.parse(text) as Outcome);
 }
 
 interface Outcome {
   readonly results: readonly VertexResult[];
   readonly message: Readonly<Record<string, unknown>> | null;
+  readonly vertex: FailedVertex | null;
 }

@@ -42,7 +42,7 @@ export class Turn {
 
 /** The message that tells a session's readers why a run failed (facts 12). Never part of a later run's history. */
 export function failureMessage(
-  context: RunContext,
+  context: Pick<RunContext, 'sessionId' | 'flowId' | 'now'>,
   failed: { readonly vertexId: string | null; readonly displayName: string | null; readonly reason: string },
 ): Message {
   const { vertexId, displayName, reason } = failed;

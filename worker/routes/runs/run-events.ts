@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { LoggedError } from '../../../durable-objects/flow-run/outcome.ts';
 import { failureText } from '../../engine/wire/run-result.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { streamed } from '../../http/respond.ts';
 import { eventStream, type StreamedEvent } from '../../http/sse.ts';
+import type { LoggedError, LoggedVertex } from '../../runs/background/build-event.ts';
 import { speaksPlainTcp } from '../../runs/stream.ts';
 import { followRun, readRun } from '../../store/flow-runs.ts';
 
@@ -31,8 +31,14 @@ export const runEvents = endpoint({
 async function* shown(events: ReturnType<typeof followRun>): AsyncGenerator<StreamedEvent> {
   for await (const { seq, event, data } of events) {
     const parsed = JSON.parse(data) as unknown;
-    yield { seq, event, data: event === 'error' ? errorData(parsed as LoggedError) : parsed };
+    if (event === 'error') yield { seq, event, data: errorData(parsed as LoggedError) };
+    else if (event === 'end_vertex') yield { seq, event, data: vertexData(parsed as LoggedVertex) };
+    else yield { seq, event, data: parsed };
   }
+}
+
+function vertexData({ progress: _, ...result }: LoggedVertex) {
+  return result;
 }
 
 /** As streams of plain runs tell of an error. */

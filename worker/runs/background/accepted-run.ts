@@ -20,6 +20,15 @@ export interface AcceptedRun {
   readonly timeout: number;
   /** What `sealWork` made: callers send secrets in headers, bodies and tweaks alike. */
   readonly sealed: string;
+  /** What sets a build apart from other runs; absent for these. */
+  readonly build?: BuildTerms;
+}
+
+export interface BuildTerms {
+  /** Whether `/monitor/builds` shows what its vertices came to. */
+  readonly isLogged: boolean;
+  /** Names the visitor who started a public flow; null for builds by the flow's owner. */
+  readonly visitor: string | null;
 }
 
 export type RunTrigger = 'webhook' | 'build' | 'schedule';
@@ -29,6 +38,10 @@ export interface RunWork {
   readonly input: Omit<RunInput, 'steps'>;
   /** What the flow's Webhook nodes get; null where no webhook began the run. */
   readonly webhookBody: string | null;
+  /** The graph to run in place of the flow's own, whose hash is the revision; absent for the flow's own. */
+  readonly graph?: string;
+  /** Files for the flow's Chat Inputs. */
+  readonly files?: readonly string[];
   /** For the flow, as `RunContext.request`. */
   readonly request: Readonly<Record<string, unknown>>;
   /** Headers that set variables (spec 4.1 rule 3). */

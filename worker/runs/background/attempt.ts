@@ -26,7 +26,10 @@ export async function attemptRun(app: AppContext, run: AcceptedRun, attempt: Att
     const owned: AppContext = { ...app, newId: runIds(attempt.idSeed) };
     const asker = await storedAsker(owned, run, attempt.waitUntil);
     const work = await openWork(app.keyring, run);
-    const compiled = await compiledFlow(app, run, asker);
+    const compiled = await compiledFlow(app, run, asker, work);
+    const { startVertex, stopVertex } = work.input;
+    const isUnknown = [startVertex, stopVertex].some((id) => id && !compiled.indexOf.has(id));
+    if (run.build && isUnknown) return nothingToBuild(attempt);
     return await follow(run, asker, work, compiled, attempt);
   } catch (error) {
     return { failure: failureOf(app, run, error), results: [], error: null, turn: [] };
@@ -62,9 +65,15 @@ async function follow(
   }
 }
 
+/** Editors ask for parts of graphs that have changed meanwhile: there a build has no vertices (facts 12). */
+function nothingToBuild({ heard }: AttemptParts): AttemptEnd {
+  heard({ seq: 0, event: 'vertices_sorted', data: { ids: [], to_run: [] } });
+  return { failure: null, results: [], error: null, turn: [] };
+}
+
 function orderOf(run: AcceptedRun, work: RunWork, compiled: CompiledFlow): RunOrder {
   return {
-    input: withBody(work, compiled),
+    input: withTweaks(work, compiled),
     sessionId: run.sessionId,
     request: work.request,
     // One key is one run: the run's own id marks what it sends.
@@ -73,23 +82,29 @@ function orderOf(run: AcceptedRun, work: RunWork, compiled: CompiledFlow): RunOr
   };
 }
 
-/** Every Webhook node of the flow gets the body as its `data` (facts 10). */
-function withBody({ input, webhookBody }: RunWork, compiled: CompiledFlow): RunInput {
-  if (webhookBody === null) return input;
-  const nodes = compiled.vertices.filter(({ type }) => type === 'Webhook');
-  return {
-    ...input,
-    tweaks: { ...input.tweaks, ...Object.fromEntries(nodes.map(({ id }) => [id, { data: webhookBody }])) },
-  };
+/** Every Webhook node of the flow gets the body as its `data` (facts 10), every Chat Input the files. */
+function withTweaks({ input, webhookBody, files = [] }: RunWork, compiled: CompiledFlow): RunInput {
+  const tweaks: Record<string, unknown> = { ...input.tweaks };
+  for (const { type, id } of compiled.vertices) {
+    if (type === 'Webhook' && webhookBody !== null) tweaks[id] = { data: webhookBody };
+    if (type === 'ChatInput' && files.length > 0) tweaks[id] = { files };
+  }
+  return { ...input, tweaks };
 }
 
 /**
  * The flow's graph as it was when the run was accepted; where that is gone, because the flow was changed before the run
  * began, as it is now.
  */
-async function compiledFlow(app: AppContext, run: AcceptedRun, asker: Asker): Promise<CompiledFlow> {
+async function compiledFlow(
+  app: AppContext,
+  run: AcceptedRun,
+  asker: Asker,
+  { graph }: RunWork,
+): Promise<CompiledFlow> {
   const { id, revision } = run.flow;
   if (revision === null) throw new GraphError('flow_without_data', `Flow ${id} has no data`);
+  if (graph !== undefined) return await app.compiled.get(revision, async () => graph);
   try {
     return await app.compiled.get(revision, () => readGraph(app, revision));
   } catch (error) {
