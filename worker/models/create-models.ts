@@ -3,7 +3,6 @@ import { UnknownProviderError } from '../engine/model-errors.ts';
 import { chatProviders } from './chat-providers.ts';
 import type { ModelDeps } from './deps.ts';
 import { embeddingProviders } from './embedding-providers.ts';
-import { limitedFetch } from './limited-fetch.ts';
 
 /**
  * The models that flows may ask for, over the run's own `fetch`. Both throw UnknownProviderError for a provider without
@@ -11,7 +10,7 @@ import { limitedFetch } from './limited-fetch.ts';
  * it. No error text contains the key.
  */
 export function createModels(given: ModelDeps): Models {
-  const deps: ModelDeps = { tokens: new Map(), ...given, fetch: limitedFetch(given.fetch) };
+  const deps: ModelDeps = { tokens: new Map(), ...given };
   return {
     chat(settings) {
       const make = chatProviders.get(settings.provider);

@@ -1,6 +1,8 @@
+import { TerminalError } from '../engine/errors.ts';
+
 /**
  * Ends a request when the caller leaves or when the far end has been silent too long. Its `signal` is for the fetch;
- * `heard` starts the time anew; `end` frees everything and cuts a request that is still open.
+ * `heard` starts the time anew; `end` frees everything and cuts a request whose answer was not taken as a whole.
  */
 export class Patience {
   readonly signal: AbortSignal;
@@ -10,6 +12,7 @@ export class Patience {
   readonly #caller: AbortSignal;
   readonly #milliseconds: number;
   #heardAt = 0;
+  #bytesLeft = mostBytes;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(milliseconds: number, caller: AbortSignal) {
@@ -18,19 +21,24 @@ export class Patience {
     this.#milliseconds = milliseconds;
     caller.addEventListener('abort', this.#leave, { once: true });
     if (caller.aborted) this.#leave();
-    else this.heard();
+    else this.heard(0);
   }
 
-  /** Only remembers when: a timer for each piece of a stream would cost more than the piece. */
-  heard(): void {
+  /**
+   * So many bytes came. Throws TerminalError when they are 64 MB together, far beyond any model's answer: a provider's
+   * address may be anybody's. Only remembers when: a timer for each piece of a stream would cost more than the piece.
+   */
+  readonly heard: Heard = (bytes) => {
+    this.#bytesLeft -= bytes;
+    if (this.#bytesLeft < 0) throw new TerminalError(tooLarge, 'answer_too_large');
     this.#heardAt = Date.now();
     if (this.#timer === undefined) this.#wait(this.#milliseconds);
-  }
+  };
 
-  end(): void {
+  end(isWhole: boolean): void {
     if (this.#timer !== undefined) clearTimeout(this.#timer);
     this.#caller.removeEventListener('abort', this.#leave);
-    this.#controller.abort();
+    if (!isWhole) this.#controller.abort();
   }
 
   #wait(milliseconds: number): void {
@@ -46,3 +54,9 @@ export class Patience {
 
   readonly #leave = (): void => this.#controller.abort(this.#caller.reason);
 }
+
+const mostBytes = 64 * 1_048_576;
+const tooLarge = "The model's answer is larger than 64 MB. Check the base URL.";
+
+/** Is told how many bytes of an answer came. */
+export type Heard = (bytes: number) => void;

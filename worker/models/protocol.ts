@@ -1,9 +1,10 @@
 import type { ChatModelSettings } from '../engine/context.ts';
 import { modelKind } from '../engine/kinds.ts';
 import type { LanguageModel, ModelPart, ModelRequest } from '../engine/values.ts';
+import { answerText } from './answer-text.ts';
 import type { ModelDeps } from './deps.ts';
 import { failureOf, refusalOf } from './failure.ts';
-import { Patience } from './patience.ts';
+import { type Heard, Patience } from './patience.ts';
 import { withRetries } from './retry.ts';
 
 /**
@@ -27,9 +28,11 @@ async function* ask(
   deps: ModelDeps,
 ): AsyncGenerator<ModelPart> {
   const patience = new Patience(settings.timeout ?? DEFAULT_TIMEOUT, request.signal);
+  const { heard } = patience;
+  let isWhole = false;
   const streams = request.stream || protocol.alwaysStreams === true;
   try {
-    const wire = await protocol.request(settings, request, { ...deps, signal: patience.signal });
+    const wire = await protocol.request(settings, request, { ...deps, signal: patience.signal, heard });
     const response = await deps.fetch(wire.url, {
       method: 'POST',
       headers: {
@@ -42,15 +45,17 @@ async function* ask(
       body: typeof wire.body === 'string' ? wire.body : JSON.stringify(wire.body),
       signal: patience.signal,
     });
-    patience.heard();
-    if (!response.ok) throw (protocol.refusal ?? refusalOf)(response.status, response.headers, await response.text());
-    if (!streams || response.body === null) return yield* protocol.plainParts(await response.text());
-    const parts = protocol.streamedParts(response.body, () => patience.heard());
-    yield* request.stream ? parts : inOnePiece(parts);
+    heard(0);
+    const { ok, body, status, headers } = response;
+    if (!ok) throw (protocol.refusal ?? refusalOf)(status, headers, await answerText(response, heard));
+    if (!streams || body === null) yield* protocol.plainParts(await answerText(response, heard));
+    else if (request.stream) yield* protocol.streamedParts(body, heard);
+    else yield* inOnePiece(protocol.streamedParts(body, heard));
+    isWhole = true;
   } catch (error) {
     throw failureOf(error, request.signal, patience, secretsOf(settings));
   } finally {
-    patience.end();
+    patience.end(isWhole);
   }
 }
 
@@ -91,10 +96,10 @@ export const DEFAULT_TIMEOUT = 600_000;
 
 /** One vendor's way of being asked and of answering. */
 export interface Protocol {
-  /** The request; `deps.signal` is for what must be fetched before it, as a token. */
+  /** The request; `deps.signal` and `deps.heard` are for what must be fetched before it, as a token. */
   request(settings: ChatModelSettings, request: ModelRequest, deps: AskDeps): WireRequest | Promise<WireRequest>;
   plainParts(body: string): Iterable<ModelPart>;
-  streamedParts(body: ReadableStream<Uint8Array>, heard: () => void): AsyncIterable<ModelPart>;
+  streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncIterable<ModelPart>;
   /** What an answer with an error status means; by default as OpenAI's clients tell it. */
   refusal?(status: number, headers: Headers, body: string): Error;
   /** Answers come as streams also where no stream is wanted. */
@@ -103,6 +108,7 @@ export interface Protocol {
 
 export interface AskDeps extends ModelDeps {
   readonly signal: AbortSignal;
+  readonly heard: Heard;
 }
 
 export interface WireRequest {

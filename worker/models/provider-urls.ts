@@ -2,11 +2,18 @@
  * The deployment's own base URLs by provider, from its variables (`ANTHROPIC_BASE_URL`): where a proxy, a gateway or a
  * test stands in for the vendor. A flow's own URL comes first.
  */
-export function providerUrls(
-  variables: Readonly<Record<string, string>>,
-): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(Object.entries(NAMES).map(([provider, name]) => [provider, variables[`${name}_BASE_URL`]]));
+export function providerUrls(variables: Readonly<Record<string, string>>): ProviderUrls {
+  const kept = made.get(variables);
+  if (kept !== undefined) return kept;
+  const urls = Object.fromEntries(
+    Object.entries(NAMES).map(([provider, name]) => [provider, variables[`${name}_BASE_URL`]]),
+  );
+  made.set(variables, urls);
+  return urls;
 }
+
+/** A deployment's variables never change, and every run asks. */
+const made = new WeakMap<Readonly<Record<string, string>>, ProviderUrls>();
 
 /** What a provider's variables start with. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -35,3 +42,5 @@ const NAMES: Readonly<Record<string, string>> = {
   MariTalk: 'MARITALK',
   'Hugging Face': 'HUGGINGFACE',
 };
+
+type ProviderUrls = Readonly<Record<string, string | undefined>>;

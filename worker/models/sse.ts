@@ -1,10 +1,11 @@
 import { createParser } from 'eventsource-parser';
+import type { Heard } from './patience.ts';
 
 /**
- * The `data` of each server-sent event as its last byte arrives; `heard` is called for every piece that comes. A
+ * The `data` of each server-sent event as its last byte arrives; `heard` is told of every piece that comes. A
  * reader that stops early cancels the body.
  */
-export async function* eventData(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<string> {
+export async function* eventData(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<string> {
   let complete: string[] = [];
   const parser = createParser({ onEvent: (event) => complete.push(event.data) });
   const decoder = new TextDecoder();
@@ -13,7 +14,7 @@ export async function* eventData(body: ReadableStream<Uint8Array>, heard: () => 
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      heard();
+      heard(value.byteLength);
       parser.feed(decoder.decode(value, { stream: true }));
       const events = complete;
       complete = [];

@@ -1,30 +1,41 @@
+import type { Heard } from '../patience.ts';
+
 /**
  * The events of an `application/vnd.amazon.eventstream` body as each is complete: lengths, headers, payload and
  * checksums (AWS, "Event stream encoding"). The connection has checksums of its own, so that these are not looked at.
  * A reader that stops early cancels the body.
  */
-export async function* eventFrames(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<EventFrame> {
+export async function* eventFrames(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<EventFrame> {
   const reader = body.getReader();
-  let rest = new Uint8Array(0);
+  let pieces: Uint8Array[] = [];
+  let size = 0;
+  let wanted = prelude;
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      heard();
-      rest = joined(rest, value);
-      for (let length = lengthOf(rest); length !== null && rest.length >= length; length = lengthOf(rest)) {
-        yield frameOf(rest.subarray(0, length));
-        rest = rest.slice(length);
+      heard(value.byteLength);
+      pieces.push(value);
+      size += value.byteLength;
+      // A long frame is put together once, not with each of its pieces.
+      if (size < wanted) continue;
+      let rest = joined(pieces, size);
+      for (wanted = lengthOf(rest); wanted <= rest.length; wanted = lengthOf(rest)) {
+        yield frameOf(rest.subarray(0, wanted));
+        rest = rest.subarray(wanted);
       }
+      pieces = [rest];
+      size = rest.length;
     }
   } finally {
     reader.cancel().catch(() => {});
   }
 }
 
-function lengthOf(bytes: Uint8Array): number | null {
-  if (bytes.length < 16) return null;
-  return Math.max(16, new DataView(bytes.buffer, bytes.byteOffset).getUint32(0));
+/** How many bytes are needed for the next frame, or to tell. */
+function lengthOf(bytes: Uint8Array): number {
+  if (bytes.length < prelude) return prelude;
+  return Math.max(prelude, new DataView(bytes.buffer, bytes.byteOffset).getUint32(0));
 }
 
 function frameOf(bytes: Uint8Array): EventFrame {
@@ -52,12 +63,20 @@ function headersOf(bytes: Uint8Array): Readonly<Record<string, string>> {
   return headers;
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
+  const [only] = pieces;
+  if (only !== undefined && pieces.length === 1) return only;
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }
+
+/** Bytes of the shortest frame, which is one without headers and payload. */
+const prelude = 16;
 
 export interface EventFrame {
   readonly headers: Readonly<Record<string, string>>;

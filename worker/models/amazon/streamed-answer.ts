@@ -3,10 +3,11 @@ import type { ModelPart } from '../../engine/values.ts';
 import { brokenOff, pieceJson } from '../answer-json.ts';
 import { sentenceOf } from '../failure.ts';
 import { ToolCalls } from '../openai/tool-calls.ts';
+import type { Heard } from '../patience.ts';
 import { type EventFrame, eventFrames } from './event-frames.ts';
 
 /** The parts of a streamed Converse answer as they come. Throws where it fails or ends before the model did. */
-export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<ModelPart> {
+export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<ModelPart> {
   const calls = new ToolCalls();
   let reason: string | null = null;
   let usage: { input: number | null; output: number | null } = { input: null, output: null };

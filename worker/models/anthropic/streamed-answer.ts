@@ -2,13 +2,14 @@ import type { ModelPart } from '../../engine/values.ts';
 import { brokenOff, pieceJson } from '../answer-json.ts';
 import { inlineFailure } from '../failure.ts';
 import { ToolCalls } from '../openai/tool-calls.ts';
+import type { Heard } from '../patience.ts';
 import { eventData } from '../sse.ts';
 
 /**
  * The parts of a streamed message as they come; its start and its end are empty texts, as readers of streams know them.
  * Throws ModelUnavailableError when the stream ends before the message does, and for errors in its midst.
  */
-export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<ModelPart> {
+export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<ModelPart> {
   const calls = new ToolCalls();
   let reason: string | null = null;
   let input: number | null = null;

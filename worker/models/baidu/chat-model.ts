@@ -1,7 +1,9 @@
 import { ModelRefusedError, ModelUnavailableError } from '../../engine/model-errors.ts';
 import type { ModelMessage, ModelPart } from '../../engine/values.ts';
 import { answerJson, brokenOff, pieceJson } from '../answer-json.ts';
+import { answerText } from '../answer-text.ts';
 import { refusalOf } from '../failure.ts';
+import type { Heard } from '../patience.ts';
 import { type AskDeps, baseUrl, chatModels, type MakeChatModel } from '../protocol.ts';
 import { eventData } from '../sse.ts';
 import { given } from '../wire-members.ts';
@@ -41,7 +43,7 @@ function wireMessage({ role, text }: ModelMessage): unknown {
 async function accessToken(base: string, key: string, secret: string, deps: AskDeps): Promise<string> {
   const query = new URLSearchParams({ grant_type: 'client_credentials', client_id: key, client_secret: secret });
   const response = await deps.fetch(`${base}/oauth/2.0/token?${query}`, { method: 'POST', signal: deps.signal });
-  const text = await response.text();
+  const text = await answerText(response, deps.heard);
   if (!response.ok) throw refusalOf(response.status, response.headers, text);
   const { access_token: token, error_description: reason } = answerJson(text);
   if (typeof token !== 'string') throw new ModelRefusedError(`Baidu gave no access token: ${String(reason ?? '')}`);
@@ -54,7 +56,7 @@ function* plainParts(body: string): Generator<ModelPart> {
   yield finishOf(answer);
 }
 
-async function* streamedParts(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<ModelPart> {
+async function* streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<ModelPart> {
   let last: Answer | null = null;
   for await (const data of eventData(body, heard)) {
     last = checked(pieceJson(data));

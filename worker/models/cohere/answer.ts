@@ -2,6 +2,7 @@ import { ModelUnavailableError } from '../../engine/model-errors.ts';
 import type { ModelPart } from '../../engine/values.ts';
 import { answerJson, brokenOff, pieceJson } from '../answer-json.ts';
 import { type ToolCallDelta, ToolCalls, toolCallPart } from '../openai/tool-calls.ts';
+import type { Heard } from '../patience.ts';
 import { eventData } from '../sse.ts';
 
 /** The parts of an answer that came in one piece. */
@@ -18,7 +19,7 @@ export function* plainParts(body: string): Generator<ModelPart> {
 }
 
 /** The parts of a streamed answer as they come. Throws ModelUnavailableError when it ends before the message does. */
-export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<ModelPart> {
+export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<ModelPart> {
   const calls = new ToolCalls();
   let hasPieces = false;
   let end: End | null = null;

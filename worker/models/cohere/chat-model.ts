@@ -1,4 +1,5 @@
 import { answerJson } from '../answer-json.ts';
+import { answerText } from '../answer-text.ts';
 import { refusalOf, sentenceOf } from '../failure.ts';
 import { type AskDeps, baseUrl, chatModels, type MakeChatModel, type Protocol } from '../protocol.ts';
 import { plainParts, streamedParts } from './answer.ts';
@@ -31,7 +32,7 @@ export function cohereRefusal(status: number, headers: Headers, body: string): E
 async function usualModel(base: string, headers: Readonly<Record<string, string>>, deps: AskDeps): Promise<string> {
   const url = `${base}/v1/models?endpoint=chat&default_only=true`;
   const response = await deps.fetch(url, { headers, signal: deps.signal });
-  const text = await response.text();
+  const text = await answerText(response, deps.heard);
   if (!response.ok) throw cohereRefusal(response.status, response.headers, text);
   const { models } = answerJson(text) as { models?: readonly { readonly name?: string }[] };
   return models?.[0]?.name ?? '';

@@ -2,6 +2,7 @@ import type { EmbeddingSettings } from '../../engine/context.ts';
 import { embeddingsKind } from '../../engine/kinds.ts';
 import { ModelRefusedError } from '../../engine/model-errors.ts';
 import type { Embeddings } from '../../engine/values.ts';
+import { answerText } from '../answer-text.ts';
 import type { ModelDeps } from '../deps.ts';
 import { failureOf, refusalOf } from '../failure.ts';
 import { Patience } from '../patience.ts';
@@ -37,21 +38,24 @@ async function* asked(
   signal: AbortSignal,
 ): AsyncGenerator<number[][]> {
   const patience = new Patience(settings.timeout ?? DEFAULT_TIMEOUT, signal);
+  const { heard } = patience;
+  let isWhole = false;
   try {
-    const wire = await protocol.request(settings, batch, { ...deps, signal: patience.signal });
+    const wire = await protocol.request(settings, batch, { ...deps, signal: patience.signal, heard });
     const response = await deps.fetch(wire.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...wire.headers, ...settings.headers },
       body: typeof wire.body === 'string' ? wire.body : JSON.stringify(wire.body),
       signal: patience.signal,
     });
-    const text = await response.text();
+    const text = await answerText(response, heard);
+    isWhole = true;
     if (!response.ok) throw (protocol.refusal ?? refusalOf)(response.status, response.headers, text);
     yield checkedVectors(protocol.vectors(answerOf(text)), batch.texts.length);
   } catch (error) {
     throw failureOf(error, signal, patience, secretsOf(settings));
   } finally {
-    patience.end();
+    patience.end(isWhole);
   }
 }
 

@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { ModelRefusedError } from '../../engine/model-errors.ts';
+import { answerText } from '../answer-text.ts';
 import { refusalOf } from '../failure.ts';
 import { keptToken, type TokenAnswer } from '../kept-token.ts';
 import type { AskDeps } from '../protocol.ts';
@@ -21,7 +22,7 @@ async function ask(account: ServiceAccount, deps: TokenDeps): Promise<TokenAnswe
     body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }).toString(),
     signal: deps.signal,
   });
-  const text = await response.text();
+  const text = await answerText(response, deps.heard);
   if (!response.ok) throw refusalOf(response.status, response.headers, text);
   return JSON.parse(text) as TokenAnswer;
 }
@@ -52,7 +53,7 @@ async function signed(account: ServiceAccount, audience: string): Promise<string
     .sign(key);
 }
 
-type TokenDeps = Pick<AskDeps, 'fetch' | 'signal' | 'tokens' | 'now'>;
+type TokenDeps = Pick<AskDeps, 'fetch' | 'signal' | 'heard' | 'tokens' | 'now'>;
 
 export interface ServiceAccount {
   readonly client_email: string;

@@ -1,11 +1,12 @@
 import type { ModelPart } from '../../engine/values.ts';
 import { brokenOff, pieceJson } from '../answer-json.ts';
 import { inlineFailure } from '../failure.ts';
+import type { Heard } from '../patience.ts';
 import { eventData } from '../sse.ts';
 import { callParts, type Piece, reasonOf, textOfPiece, usageOf } from './piece.ts';
 
 /** The parts of a streamed answer as they come. Throws ModelUnavailableError when it ends before the model did. */
-export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<ModelPart> {
+export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<ModelPart> {
   const calls: ModelPart[] = [];
   let reason: string | null = null;
   let last: Piece | null = null;

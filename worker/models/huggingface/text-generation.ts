@@ -2,6 +2,7 @@ import { ModelRefusedError } from '../../engine/model-errors.ts';
 import type { ModelMessage, ModelPart } from '../../engine/values.ts';
 import { answerJson, brokenOff, pieceJson } from '../answer-json.ts';
 import { inlineFailure } from '../failure.ts';
+import type { Heard } from '../patience.ts';
 import { chatModels, type MakeChatModel } from '../protocol.ts';
 import { eventData } from '../sse.ts';
 import { given } from '../wire-members.ts';
@@ -39,7 +40,7 @@ function* plainParts(body: string): Generator<ModelPart> {
   yield finish;
 }
 
-async function* streamedParts(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<ModelPart> {
+async function* streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<ModelPart> {
   let isDone = false;
   for await (const data of eventData(body, heard)) {
     const piece = pieceJson(data) as Piece;

@@ -3,6 +3,7 @@ import { pythonRepr } from '../../engine/python-text.ts';
 import type { ModelPart } from '../../engine/values.ts';
 import { answerJson, brokenOff, pieceJson } from '../answer-json.ts';
 import { refusalOf } from '../failure.ts';
+import type { Heard } from '../patience.ts';
 import { baseUrl, chatModels, type MakeChatModel } from '../protocol.ts';
 import { eventData } from '../sse.ts';
 import { given } from '../wire-members.ts';
@@ -47,7 +48,7 @@ function* plainParts(body: string): Generator<ModelPart> {
   yield finish;
 }
 
-async function* streamedParts(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<ModelPart> {
+async function* streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<ModelPart> {
   let hasPieces = false;
   for await (const data of eventData(body, heard)) {
     const { text } = pieceJson(data);

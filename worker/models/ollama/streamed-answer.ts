@@ -2,9 +2,10 @@ import { ModelUnavailableError } from '../../engine/model-errors.ts';
 import type { ModelPart, ToolCall } from '../../engine/values.ts';
 import { brokenOff, pieceJson } from '../answer-json.ts';
 import { jsonLines } from '../json-lines.ts';
+import type { Heard } from '../patience.ts';
 
 /** The parts of a streamed answer, a line of JSON each. Throws ModelUnavailableError when it ends before it is done. */
-export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<ModelPart> {
+export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<ModelPart> {
   const answer = new Answer();
   for await (const line of jsonLines(body, heard)) yield answer.add(line);
   yield* answer.end();

@@ -1,6 +1,7 @@
 import { ModelUnavailableError } from '../../engine/model-errors.ts';
 import type { ModelPart } from '../../engine/values.ts';
 import { inlineFailure } from '../failure.ts';
+import type { Heard } from '../patience.ts';
 import { eventData } from '../sse.ts';
 import { textOfContent } from './content.ts';
 import { type ToolCallDelta, ToolCalls } from './tool-calls.ts';
@@ -9,7 +10,7 @@ import { type ToolCallDelta, ToolCalls } from './tool-calls.ts';
  * The parts of a streamed answer as they come; a chunk without text is an empty one, as readers of streams know them.
  * Throws ModelUnavailableError when the stream ends before the model said that it is done.
  */
-export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<ModelPart> {
+export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<ModelPart> {
   const calls = new ToolCalls();
   let reason: string | null = null;
   let usage: Chunk['usage'] = null;

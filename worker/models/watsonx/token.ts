@@ -1,3 +1,4 @@
+import { answerText } from '../answer-text.ts';
 import { refusalOf } from '../failure.ts';
 import { keptToken, type TokenAnswer } from '../kept-token.ts';
 import type { AskDeps } from '../protocol.ts';
@@ -18,12 +19,12 @@ async function ask(apiKey: string, deps: TokenDeps): Promise<TokenAnswer> {
     body: new URLSearchParams({ apikey: apiKey, grant_type: 'urn:ibm:params:oauth:grant-type:apikey' }).toString(),
     signal: deps.signal,
   });
-  const text = await response.text();
+  const text = await answerText(response, deps.heard);
   if (!response.ok) throw refusalOf(response.status, response.headers, text);
   return JSON.parse(text) as TokenAnswer;
 }
 
-type TokenDeps = Pick<AskDeps, 'fetch' | 'signal' | 'baseUrls' | 'tokens' | 'now'>;
+type TokenDeps = Pick<AskDeps, 'fetch' | 'signal' | 'heard' | 'baseUrls' | 'tokens' | 'now'>;
 
 /** The release of watsonx.ai's interface that is spoken. */
 export const watsonxVersion = '2026-01-07';
