@@ -12,8 +12,9 @@ export function watchLeaving(app: AppContext, request: Request, left: () => void
   const { CONNECTIONS } = app.env;
   const address = (request.cf as { clientIp?: string } | undefined)?.clientIp;
   if (!CONNECTIONS || !address) return () => {};
-  const watch = new AbortController();
+  let watch: AbortController | undefined;
   const ask = async () => {
+    watch = new AbortController();
     const url = `http://connections/?address=${encodeURIComponent(address)}`;
     const { status } = await CONNECTIONS.fetch(url, { signal: watch.signal });
     if (status === 200 && !watch.signal.aborted) left();
@@ -21,6 +22,6 @@ export function watchLeaving(app: AppContext, request: Request, left: () => void
   const timer = setTimeout(() => void ask().catch(() => {}), patience);
   return () => {
     clearTimeout(timer);
-    watch.abort();
+    watch?.abort();
   };
 }

@@ -47,7 +47,20 @@ export function tellTime(zone: string, now: number): string {
 
 /** The clock of a zone, as if it were UTC. */
 function localTime(zone: string, now: number): number {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const part = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** Making one costs more than the rest of an agent's call of this tool, so each zone's is kept. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(zone);
+  if (kept !== undefined) return kept;
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -59,10 +72,11 @@ function localTime(zone: string, now: number): number {
     minute: 'numeric',
     second: 'numeric',
   });
-  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  clocks.set(zone, clock);
+  return clock;
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function offsetName(offset: number): string {
   const size = Math.abs(offset);
