@@ -9,6 +9,7 @@ import { storeApiKey } from './routes/api-keys/store-api-key.ts';
 import { apiDocument } from './routes/docs/api-document.ts';
 import { docsAsset } from './routes/docs/docs-asset.ts';
 import { docsPage } from './routes/docs/docs-page.ts';
+import { frontPage } from './routes/docs/front-page.ts';
 import { deleteFile } from './routes/files/delete-file.ts';
 import { deleteFiles } from './routes/files/delete-files.ts';
 import { deleteFlowFile } from './routes/files/delete-flow-file.ts';
@@ -154,6 +155,7 @@ export const routes: readonly Route[] = [
   ['GET', '/api/v1/version', version],
   ['GET', '/api/v1/config', config],
   ['GET', '/api/v1/all', allComponents],
+  ['GET', '/', frontPage],
   ['GET', '/docs', docsPage],
   ['GET', '/docs-assets/:file', docsAsset],
   ['GET', '/openapi.json', apiDocument],

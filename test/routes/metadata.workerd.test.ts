@@ -128,6 +128,11 @@ describe('what the deployment says of itself', () => {
 });
 
 describe('the documentation', () => {
+  test('is where the bare address leads', async () => {
+    const response = await nobody.fetch('GET', '/');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/docs']);
+  });
+
   test('is a page that takes everything from this server', async () => {
     const response = await nobody.fetch('GET', '/docs');
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
