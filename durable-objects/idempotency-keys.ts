@@ -1,59 +1,114 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../worker/env.ts';
+import {
+  type Claim,
+  type Claimed,
+  claim,
+  createAnswers,
+  dropAnswers,
+  type KeptAnswer,
+  keepAnswer,
+  oldestAnswer,
+  release,
+  renew,
+} from './idempotency-keys/answers.ts';
+import { keptFor } from './idempotency-keys/kept-for.ts';
+import {
+  createReservations,
+  dropReservations,
+  oldestReservation,
+  type Reservation,
+  type Reserved,
+  reserve,
+} from './idempotency-keys/reservations.ts';
 
-/** Milliseconds that a key stands for its first request. */
-const keptFor = 86_400_000;
+export type { Reservation, Reserved } from './idempotency-keys/reservations.ts';
 
-/** Which run a caller's idempotency key stands for, for a day; one of 32 such objects for each owner of flows. */
+/** What callers' idempotency keys stand for, for a day: runs, or answers. 32 such objects for each user. */
 export class IdempotencyKeys extends DurableObject<Env> {
+  /** Whoever waits for an answer, by key. */
+  readonly #waiting = new Map<string, Set<() => void>>();
+
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    ctx.storage.sql.exec(`
-      CREATE TABLE IF NOT EXISTS keys
-        (key TEXT PRIMARY KEY, run_id TEXT NOT NULL, fingerprint TEXT NOT NULL, created_at INTEGER NOT NULL)
-        WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS keys_by_age ON keys (created_at);
-    `);
+    createReservations(ctx.storage.sql);
+    createAnswers(ctx.storage.sql);
   }
 
   /** Gives the key to a run, unless it stands for one already: then that one is told. On disk when it is answered. */
-  reserve({ key, runId, fingerprint, now }: Reservation): Reserved {
+  async reserve(reservation: Reservation): Promise<Reserved> {
+    const reserved = reserve(this.ctx.storage.sql, reservation);
+    if (reserved.isNew) await this.#comeFor(reservation.now);
+    return reserved;
+  }
+
+  /**
+   * Gives the key to whoever asks first; others get the answer, for which they wait up to `wait` milliseconds, or hear
+   * that there is none yet, or that theirs is another request.
+   */
+  async claim(asked: Claim, wait: number): Promise<Claimed> {
     const { sql } = this.ctx.storage;
-    const [row] = sql.exec<{ run_id: string; fingerprint: string }>(
-      'SELECT run_id, fingerprint FROM keys WHERE key = ? AND created_at > ?',
-      key,
-      now - keptFor,
-    );
-    if (row) return { runId: row.run_id, isNew: false, isSame: row.fingerprint === fingerprint };
-    const isFirst = sql.exec('SELECT 1 FROM keys LIMIT 1').toArray().length === 0;
-    sql.exec('INSERT OR REPLACE INTO keys VALUES (?, ?, ?, ?)', key, runId, fingerprint, now);
-    if (isFirst) void this.ctx.storage.setAlarm(now + keptFor + 1);
-    return { runId, isNew: true, isSame: true };
+    let claimed = claim(sql, asked);
+    if (claimed.is === 'busy' && wait > 0) {
+      await this.#settled(asked.key, wait);
+      claimed = claim(sql, asked);
+    }
+    if (claimed.is === 'yours') await this.#comeFor(asked.now);
+    return claimed;
+  }
+
+  /** A sign of life from whoever works on the answer, and where its large body will lie. False: the key is another's. */
+  renew(key: string, holder: string, now: number, place: string | null): boolean {
+    return renew(this.ctx.storage.sql, key, holder, now, place);
+  }
+
+  /** Keeps the answer. On disk when it is answered. */
+  keep(key: string, holder: string, answer: KeptAnswer): void {
+    keepAnswer(this.ctx.storage.sql, key, holder, answer);
+    this.#tell(key);
+  }
+
+  /** Frees the key: its request came to nothing, and a repeat is the first again. */
+  release(key: string, holder: string): void {
+    release(this.ctx.storage.sql, key, holder);
+    this.#tell(key);
   }
 
   /** Forgets the keys whose day is over, and comes again for the others. */
-  override alarm(): void {
+  override async alarm(): Promise<void> {
     const { sql } = this.ctx.storage;
-    sql.exec('DELETE FROM keys WHERE created_at <= ?', Date.now() - keptFor);
-    const { oldest } = sql.exec<{ oldest: number | null }>('SELECT min(created_at) AS oldest FROM keys').one();
-    if (oldest !== null) void this.ctx.storage.setAlarm(oldest + keptFor + 1);
+    const now = Date.now();
+    dropReservations(sql, now);
+    const places = dropAnswers(sql, now);
+    if (places.length > 0) await this.env.FILES.delete(places);
+    const next = oldest(sql);
+    if (next !== null) await this.ctx.storage.setAlarm(Math.max(next + keptFor + 1, now + 1000));
+  }
+
+  /** An alarm is there as long as any key is. */
+  async #comeFor(now: number): Promise<void> {
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now + keptFor + 1);
+  }
+
+  async #settled(key: string, wait: number): Promise<void> {
+    const waiting = this.#waiting.get(key) ?? new Set();
+    this.#waiting.set(key, waiting);
+    let told = () => {};
+    const news = new Promise<void>((resolve) => {
+      told = resolve;
+    });
+    waiting.add(told);
+    await Promise.race([news, scheduler.wait(wait)]);
+    waiting.delete(told);
+    if (waiting.size === 0) this.#waiting.delete(key);
+  }
+
+  #tell(key: string): void {
+    for (const tell of this.#waiting.get(key) ?? []) tell();
   }
 }
 
-export interface Reservation {
-  /** What tells the key from all others of the owner. */
-  readonly key: string;
-  /** The run that it is to stand for. */
-  readonly runId: string;
-  /** What tells the request's body from others. */
-  readonly fingerprint: string;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-}
-
-export interface Reserved {
-  readonly runId: string;
-  readonly isNew: boolean;
-  /** Whether the body is that of the first request. */
-  readonly isSame: boolean;
+function oldest(sql: SqlStorage): number | null {
+  const times = [oldestReservation(sql), oldestAnswer(sql)].filter((time) => time !== null);
+  return times.length === 0 ? null : Math.min(...times);
 }

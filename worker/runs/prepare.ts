@@ -2,13 +2,14 @@ import type { Authenticated } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import type { CompiledFlow } from '../engine/compiled.ts';
 import type { RunContext } from '../engine/context.ts';
-import { GraphError } from '../engine/errors.ts';
+import { GraphError, type RunFailure } from '../engine/errors.ts';
 import { BadRequestError } from '../http/errors.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { readGraph } from '../store/graphs.ts';
 import { Lifetime } from './lifetime.ts';
 import type { RunOrder } from './order.ts';
 import { RequestContext } from './request-context.ts';
+import { RunTale } from './run-tale.ts';
 
 /** A run that is ready to go. */
 export interface PreparedRun {
@@ -18,8 +19,8 @@ export interface PreparedRun {
   readonly context: RunContext;
   /** Stops the run and every request that it has under way. */
   abort(reason: unknown): void;
-  /** Must be called once the run has ended, however. */
-  finish(): void;
+  /** Must be called once the run has ended, however: with why it failed, or null. */
+  finish(failure: RunFailure | null): void;
 }
 
 /** Who asks, and through which request. */
@@ -27,6 +28,8 @@ export interface Asker extends Authenticated {
   readonly app: AppContext;
   readonly request: Request;
   readonly waitUntil: (work: Promise<unknown>) => void;
+  /** Finds what it causes in the log. */
+  readonly traceId: string;
 }
 
 /** The flow's compiled graph. Throws BadRequestError for one that cannot be run as it stands (design decision 11). */
@@ -41,13 +44,24 @@ export async function compiledFlow(app: AppContext, flow: RunnableFlow): Promise
   }
 }
 
-/** Gives a run everything that it may touch. It ends when the caller leaves or SERVICE_RUN_TIMEOUT is over. */
+/**
+ * Gives a run everything that it may touch. It ends when the caller leaves, unless the order says otherwise, or when
+ * SERVICE_RUN_TIMEOUT is over.
+ */
 export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledFlow, order: RunOrder): PreparedRun {
   const { app, request, waitUntil } = asker;
-  const lifetime = new Lifetime(app, request, order.input.streaming);
+  const lifetime = order.outlivesCaller
+    ? new Lifetime(app, new Request(request.url), true)
+    : new Lifetime(app, request, order.input.streaming);
   if (order.input.streaming) lifetime.watch();
   const context = new RequestContext(asker, flow, order, lifetime);
   const abort = (reason: unknown) => lifetime.abort(reason);
-  const finish = () => lifetime.end(waitUntil);
+  const tale = new RunTale(asker, context, 'request');
+  const finish = (failure: RunFailure | null) => {
+    lifetime.end(waitUntil);
+    tale.ended(failure);
+    // Otherwise the door sends what was told, once it has answered.
+    if (order.input.streaming) app.logLines?.flush(waitUntil);
+  };
   return { flow, compiled, order, context, abort, finish };
 }

@@ -1,18 +1,21 @@
 import * as z from 'zod';
 import { RunBody, type RunRequest, RunResult } from '../../../schema/wire/run.ts';
+import type { CompiledFlow } from '../../engine/compiled.ts';
 import { lenientJsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { queryBoolean, queryText } from '../../http/query.ts';
 import { answerRun } from '../../runs/answer.ts';
+import { answerOnce } from '../../runs/answer-once.ts';
 import type { RunOrder } from '../../runs/order.ts';
 import { compiledFlow, prepareRun } from '../../runs/prepare.ts';
-import { streamRun } from '../../runs/stream.ts';
-import { findRunnable } from '../../store/flows/runnable.ts';
+import { type StreamAsker, streamRun } from '../../runs/stream.ts';
+import { findRunnable, type RunnableFlow } from '../../store/flows/runnable.ts';
 
 export const runFlow = endpoint({
   summary: 'Run a flow',
-  description: 'Answers with the result, or with a stream of events where `stream` is true in the query or the body.',
+  description:
+    'Answers with the result, or with a stream of events where `stream` is true in the query or the body. Requests with one `Idempotency-Key` are one run, for 24 hours: repeats get its answer, marked `Idempotent-Replayed: true`.',
   tag: 'Run',
   access: 'user',
   invalid: 400,
@@ -24,6 +27,8 @@ export const runFlow = endpoint({
   responses: {
     200: { description: 'The result, or a stream of events', schema: RunResult, media: ['text/event-stream'] },
     404: { description: 'No such flow of yours' },
+    409: { description: 'The run of this idempotency key has no answer yet' },
+    422: { description: 'The idempotency key came with another body before' },
     500: { description: 'The run failed; `detail` is a JSON document in a string' },
   },
   async handle(call) {
@@ -32,6 +37,7 @@ export const runFlow = endpoint({
     const compiled = await compiledFlow(app, flow);
     const asked: RunRequest = body.input_request ?? body;
     const streaming = query.stream || asked.stream === true || body.stream === true;
+    const mark = idempotencyKey(request.headers);
     const order: RunOrder = {
       input: {
         inputValue: asked.input_value ?? null,
@@ -43,10 +49,18 @@ export const runFlow = endpoint({
       },
       sessionId: asked.session_id || app.newId(),
       request: body.context ?? {},
-      idempotencyKey: idempotencyKey(request.headers)?.value ?? null,
+      idempotencyKey: mark?.value ?? null,
+      outlivesCaller: mark !== null,
       headers: request.headers,
     };
-    const run = prepareRun(call, flow, compiled, order);
-    return streaming ? streamRun(run, call) : answerRun(run);
+    if (mark === null) return startRun(call, flow, compiled, order);
+    const text = JSON.stringify([flow.id, streaming, body]);
+    const marked = { userId: call.principal.userId, route: 'run', mark, body: text };
+    return answerOnce(call, marked, async () => startRun(call, flow, compiled, order));
   },
 });
+
+function startRun(asker: StreamAsker, flow: RunnableFlow, compiled: CompiledFlow, order: RunOrder) {
+  const run = prepareRun(asker, flow, compiled, order);
+  return order.input.streaming ? streamRun(run, asker) : answerRun(run);
+}
