@@ -5,7 +5,8 @@ import { describeError } from '../worker/log.ts';
 import type { AcceptedRun } from '../worker/runs/background/accepted-run.ts';
 import { dropSummary, keepSummary } from '../worker/store/run-summaries.ts';
 import { RunDriver } from './flow-run/driver.ts';
-import { lastEvent, type NumberedEvent, readEvents } from './flow-run/event-log.ts';
+import type { StreamForm } from './flow-run/frame-page.ts';
+import { type EventPage, LogReaders, type Polled } from './flow-run/log-readers.ts';
 import { keptResults } from './flow-run/outcome.ts';
 import { type RunRecord, runSummary } from './flow-run/run-record.ts';
 import { isOver } from './flow-run/state-machine.ts';
@@ -26,11 +27,12 @@ export class FlowRun extends DurableObject<Env> {
   #run: StoredRun | null;
   #driver: RunDriver | null = null;
   #guardedUntil = 0;
-  readonly #readers = new Set<() => void>();
+  readonly #readers: LogReaders;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#run = StoredRun.find(ctx.storage);
+    this.#readers = new LogReaders(ctx.storage, () => this.#run !== null && isOver(this.#run.state));
   }
 
   /** Takes a run on. A run that is there already stays as it is, whatever comes under its id; false tells of that. */
@@ -38,6 +40,8 @@ export class FlowRun extends DurableObject<Env> {
     if (this.#run !== null) return false;
     this.#run = StoredRun.accept(this.ctx.storage, accepted);
     void this.ctx.storage.setAlarm(accepted.acceptedAt);
+    // Somebody waits for a build to begin; the alarm comes after it and takes care of it from then on.
+    if (accepted.build) this.#driving(this.#run).happen({ kind: 'drive' });
     return true;
   }
 
@@ -51,9 +55,24 @@ export class FlowRun extends DurableObject<Env> {
    * `isOver` says that none will come after these. Null for an unknown run.
    */
   async events(from: number, wait: number): Promise<EventPage | null> {
-    if (this.#run === null) return null;
-    if (this.#page(from).events.length === 0 && !isOver(this.#run.state) && wait > 0) await this.#news(wait);
-    return this.#page(from);
+    return this.#run && this.#readers.read(from, wait);
+  }
+
+  /** Whose a build is, null for what is no build. */
+  build(): BuildOwner | null {
+    if (!this.#run?.accepted.build) return null;
+    const { principal, build } = this.#run.accepted;
+    return { userId: principal.userId, visitor: build.visitor };
+  }
+
+  /** A build's events from number `from` on, up to its end, shaped for its readers; null for an unknown run. */
+  stream(from: number, form: StreamForm): ReadableStream<Uint8Array> | null {
+    return this.#run && this.#readers.stream(from, form);
+  }
+
+  /** A build's events behind number `after`, as LogReaders.poll; null for an unknown run. */
+  async poll(after: number | null, wait: number): Promise<Polled | null> {
+    return this.#run && this.#readers.poll(after, wait);
   }
 
   /** Cancels the run; false where its end is decided already. */
@@ -121,7 +140,7 @@ export class FlowRun extends DurableObject<Env> {
       app: this.#app,
       run,
       storage: this.ctx.storage,
-      changed: () => this.#tellReaders(),
+      changed: () => this.#readers.tell(),
       waitUntil: (work) => this.ctx.waitUntil(work),
     });
     return this.#driver;
@@ -134,37 +153,13 @@ export class FlowRun extends DurableObject<Env> {
     void this.ctx.storage.setAlarm(this.#guardedUntil);
   }
 
-  /** Whoever has read everything of a run that is over is told of its end again. */
-  #page(from: number): EventPage {
-    const { sql } = this.ctx.storage;
-    const found = readEvents(sql, from);
-    const isEnded = this.#run !== null && isOver(this.#run.state);
-    const events = isEnded && found.length === 0 ? lastEvent(sql) : found;
-    return { events, isOver: isEnded && events.at(-1)?.event === 'end' };
-  }
-
-  async #news(wait: number): Promise<void> {
-    let told = () => {};
-    const news = new Promise<void>((resolve) => {
-      told = resolve;
-    });
-    this.#readers.add(told);
-    await Promise.race([news, scheduler.wait(wait)]);
-    this.#readers.delete(told);
-  }
-
-  #tellReaders(): void {
-    const readers = [...this.#readers];
-    this.#readers.clear();
-    for (const tell of readers) tell();
-  }
-
   get #app(): AppContext {
     return contextOf(this.env);
   }
 }
 
-export interface EventPage {
-  readonly events: readonly NumberedEvent[];
-  readonly isOver: boolean;
+export interface BuildOwner {
+  readonly userId: string;
+  /** Who started it, where that is a visitor of a public flow. */
+  readonly visitor: string | null;
 }

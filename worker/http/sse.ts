@@ -53,11 +53,13 @@ export function sseFrame(fields: { id?: string | number; event?: string; data: s
   return `${text}\n`;
 }
 
-function sseEvent({ seq, event, data }: StreamedEvent): string {
+/** An event of a run as a server-sent event: `id:` is its number, `data:` the object that a bare frame is. */
+export function sseEvent({ seq, event, data }: StreamedEvent): string {
   return sseFrame({ id: seq, event, data: JSON.stringify({ event, data }) });
 }
 
-function bareFrame({ event, data }: StreamedEvent): string {
+/** An event of a run as today's clients parse it: JSON and two newlines (facts 9). */
+export function bareFrame({ event, data }: StreamedEvent): string {
   return `{"event": ${spacedJson(event)}, "data": ${spacedJson(data)}}\n\n`;
 }
 

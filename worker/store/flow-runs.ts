@@ -1,5 +1,6 @@
+import type { EventPage } from '../../durable-objects/flow-run/log-readers.ts';
 import type { RunRecord } from '../../durable-objects/flow-run/run-record.ts';
-import type { EventPage, FlowRun } from '../../durable-objects/flow-run.ts';
+import type { FlowRun } from '../../durable-objects/flow-run.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import { NotFoundError } from '../http/errors.ts';
@@ -7,9 +8,12 @@ import type { AcceptedRun } from '../runs/background/accepted-run.ts';
 import { durableCall } from './durable-call.ts';
 import { may } from './may.ts';
 
-/** Hands a run to its object; resolves once it is on disk. Another call under the same id changes nothing. */
-export async function acceptRun(app: AppContext, run: AcceptedRun): Promise<void> {
-  await durableCall(runObject(app, run.id), (object) => object.accept(run));
+/**
+ * Hands a run to its object; resolves once it is on disk. Another call under the same id changes nothing; false tells of
+ * that.
+ */
+export function acceptRun(app: AppContext, run: AcceptedRun): Promise<boolean> {
+  return durableCall(runObject(app, run.id), (object) => object.accept(run));
 }
 
 /** A run as it stands. Throws NotFoundError for what is not there, or not the principal's (design decision 10). */

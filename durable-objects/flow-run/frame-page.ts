@@ -1,0 +1,18 @@
+import { bareFrame, sseEvent } from '../../worker/http/sse.ts';
+import { buildEvent } from '../../worker/runs/background/build-event.ts';
+import type { NumberedEvent } from './event-log.ts';
+
+/** Events as build clients read them: frames one after the other, in an answer to a poll with a newline between (facts 12). */
+export function framePage(events: readonly NumberedEvent[], form: PageForm): string {
+  const frame = form === 'sse' ? sseEvent : bareFrame;
+  const frames = events.map(({ seq, event, data }) => frame({ seq, ...buildEvent(event, data) }));
+  return frames.join(form === 'poll' ? '\n' : '');
+}
+
+/** What breaks a silence and means nothing to any reader. */
+export const silenceSigns: Readonly<Record<StreamForm, string>> = { bare: ' ', sse: ': ping\n\n' };
+
+/** `bare` frames are JSON and two newlines, as today's clients parse them. */
+export type StreamForm = 'bare' | 'sse';
+
+export type PageForm = StreamForm | 'poll';
