@@ -1,4 +1,5 @@
 import { dataFrameKind, dataKind, messageKind } from './kinds.ts';
+import { checkCells } from './table-limits.ts';
 import type { Data, DataFrame, Message, MessageProperties } from './values.ts';
 
 /** Properties of a message that nobody has decorated yet. */
@@ -50,7 +51,10 @@ export function makeData(data: Readonly<Record<string, unknown>>, textKey = 'tex
   return { kind: dataKind, data, textKey, defaultValue };
 }
 
-/** A table. Columns are those of the rows in the order of their first appearance; what a row lacks of them is NaN. */
+/**
+ * A table. Columns are those of the rows in the order of their first appearance; what a row lacks of them is NaN.
+ * Throws TerminalError for more cells than a table may have.
+ */
 export function makeDataFrame(
   rows: readonly Readonly<Record<string, unknown>>[],
   textKey = 'text',
@@ -58,6 +62,7 @@ export function makeDataFrame(
 ): DataFrame {
   const columns = new Set<string>();
   for (const row of rows) for (const name of Object.keys(row)) columns.add(name);
+  checkCells(rows.length, columns.size);
   const filled = rows.map((row) => (Object.keys(row).length === columns.size ? row : withGaps(row, columns)));
   return { kind: dataFrameKind, columns: [...columns], rows: filled, textKey, defaultValue };
 }

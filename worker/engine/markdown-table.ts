@@ -2,18 +2,25 @@ import { columnsOf, type TableColumn } from './dataframe-columns.ts';
 import { isPythonFloat } from './python-float.ts';
 import { formatGeneral } from './python-number.ts';
 import { pythonStr } from './python-text.ts';
+import { checkPrinted } from './table-limits.ts';
 import type { DataFrame } from './values.ts';
 
 /**
  * A table as markdown, cell for cell as flows see it in chat outputs and parsed texts: texts to the left, numbers to
- * the right with their points aligned, six significant digits, a cell of several lines as several rows.
+ * the right with their points aligned, six significant digits, a cell of several lines as several rows. Throws
+ * TerminalError for a table that is too large to be printed.
  */
 export function markdownTable(frame: DataFrame): string {
   const columns = columnsOf(frame);
   if (columns.length === 0) return '';
   const numericFrame =
     columns.every(({ type }) => type === 'int' || type === 'float') || columns.every(({ type }) => type === 'bool');
-  const shaped = columns.map((column) => shape(column, numericFrame));
+  const measured = columns.map((column) => measure(column, numericFrame));
+  checkPrinted(
+    frame.rows.length,
+    measured.map(({ width }) => width),
+  );
+  const shaped = measured.map(shape);
   const lines = [row(shaped.map(({ header }) => header)), `|${shaped.map(({ rule }) => rule).join('|')}|`];
   for (let index = 0; index < frame.rows.length; index += 1) {
     const cells = shaped.map(({ cells: all }) => all[index] ?? []);
@@ -25,7 +32,7 @@ export function markdownTable(frame: DataFrame): string {
   return lines.join('\n');
 }
 
-function shape(column: TableColumn, numericFrame: boolean): ShapedColumn {
+function measure(column: TableColumn, numericFrame: boolean): MeasuredColumn {
   const kind = numericFrame ? 'float' : widest(column.cells.map(kindOf));
   let texts = column.cells.map((cell) => cellText(cell, kind));
   const numeric = kind === 'int' || kind === 'float';
@@ -35,13 +42,17 @@ function shape(column: TableColumn, numericFrame: boolean): ShapedColumn {
     texts = texts.map((text, index) => text + ' '.repeat(most - (decimals[index] ?? -1)));
   } else texts = texts.map(strip);
   const width = largest(length(column.name) + 2, texts, longestLine);
+  return { name: column.name, numeric, texts, width };
+}
+
+function shape({ name, numeric, texts, width }: MeasuredColumn): ShapedColumn {
   const pad = (text: string): string => {
     const gap = ' '.repeat(Math.max(0, width - length(text)));
     return numeric ? gap + text : text + gap;
   };
   const dashes = '-'.repeat(width + 1);
-  const rule = column.cells.length === 0 ? `${dashes}-` : numeric ? `${dashes}:` : `:${dashes}`;
-  return { width, header: pad(column.name), rule, cells: texts.map((text) => splitLines(text).map(pad)) };
+  const rule = texts.length === 0 ? `${dashes}-` : numeric ? `${dashes}:` : `:${dashes}`;
+  return { width, header: pad(name), rule, cells: texts.map((text) => splitLines(text).map(pad)) };
 }
 
 /** The largest number, without a call of as many arguments, which the stack would not take for a long table. */
@@ -107,6 +118,7 @@ function strip(text: string): string {
 
 /** In characters, as people count them, not in UTF-16 units. */
 function length(text: string): number {
+  if (!SURROGATE.test(text)) return text.length;
   let count = 0;
   for (const _ of text) count += 1;
   return count;
@@ -116,7 +128,16 @@ const ORDER = ['none', 'bool', 'int', 'float', 'text'] as const;
 const INTEGER = /^\s*[+-]?\d+(_\d+)*\s*$/;
 const FLOAT = /^\s*[+-]?(\d+(_\d+)*\.?(\d+(_\d+)*)?|\.\d+(_\d+)*)(e[+-]?\d+(_\d+)*)?\s*$/i;
 
+const SURROGATE = /[\ud800-\udfff]/;
+
 type CellKind = (typeof ORDER)[number];
+
+interface MeasuredColumn {
+  readonly name: string;
+  readonly numeric: boolean;
+  readonly texts: readonly string[];
+  readonly width: number;
+}
 
 interface ShapedColumn {
   readonly width: number;

@@ -1,5 +1,4 @@
 import { defineComponent } from '../../engine/component.ts';
-import { TerminalError } from '../../engine/errors.ts';
 import { makeData } from '../../engine/make-value.ts';
 import { csvRecords } from '../processing/csv/csv-records.ts';
 import { readGivenText } from './read-given-text.ts';
@@ -54,9 +53,6 @@ export const csvToData = defineComponent({
       method: 'load_csv_to_data',
       async run(inputs, context) {
         const records = csvRecords(await readGivenText('csv', inputs, context));
-        if (records.length > largest) {
-          throw new TerminalError(`The CSV has more than ${largest} rows. Part it.`, 'field_value');
-        }
         if (records.length === 0) context.status('The CSV data is empty.');
         const list = records.map((record) => makeData(record, String(inputs.text_key ?? 'text')));
         if (list.length > 0) context.status(list);
@@ -65,5 +61,3 @@ export const csvToData = defineComponent({
     },
   ],
 });
-
-const largest = 1_000_000;

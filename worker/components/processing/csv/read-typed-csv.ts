@@ -1,15 +1,17 @@
 import { pythonFloat } from '../../../engine/python-float.ts';
+import { checkCells } from '../../../engine/table-limits.ts';
 import { parseCsv } from './parse-csv.ts';
 
 /**
  * Records of a CSV text with a line of names, their columns typed as pandas types them: whole numbers, fractions, truth
  * values, texts; a gap in a column of numbers is NaN and makes the others floats. Null where a row has more cells than
- * there are names.
+ * there are names. Throws TerminalError for a table that is too large.
  */
 export function readTypedCsv(text: string): Record<string, unknown>[] | null {
   const [header = [], ...rows] = parseCsv(text).filter((row) => row.length > 0);
   const names = distinct(header);
   if (rows.some((row) => row.length > names.length)) return null;
+  checkCells(rows.length, names.length);
   const columns = names.map((_, at) => typed(rows.map((row) => row[at] ?? '')));
   return rows.map((_, index) => Object.fromEntries(names.map((name, at) => [name, columns[at]?.[index]])));
 }
@@ -17,10 +19,13 @@ export function readTypedCsv(text: string): Record<string, unknown>[] | null {
 /** A name that comes again gets a number, an empty one its place. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
   return names.map((given, at) => {
     const name = given === '' ? `Unnamed: ${at}` : given;
     let unique = name;
-    for (let count = 1; taken.has(unique); count += 1) unique = `${name}.${count}`;
+    let count = counts.get(name) ?? 1;
+    for (; taken.has(unique); count += 1) unique = `${name}.${count}`;
+    counts.set(name, count);
     taken.add(unique);
     return unique;
   });
