@@ -7,6 +7,7 @@ import type { Service } from './service.ts';
 export async function possessionsOf({ byKey }: Person): Promise<Possessions> {
   const hook = { name: 'echo', data: echoFlow(), webhook: true };
   const flow = await made(byKey, '/api/v1/flows/', hook);
+  await byKey.json('PUT', `/api/v1/flows/${flow}/schedule`, { cron: '@yearly' });
   const upload = await byKey.json<{ file_path: string }>('POST', `/api/v1/files/upload/${flow}`, picture());
   const server = `server-${crypto.randomUUID()}`;
   await byKey.json('PATCH', `/api/v2/mcp/servers/${server}`, { url: 'https://a.example/mcp' });

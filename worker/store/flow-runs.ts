@@ -18,8 +18,7 @@ export function acceptRun(app: AppContext, run: AcceptedRun): Promise<boolean> {
 
 /** A run as it stands. Throws NotFoundError for what is not there, or not the principal's (design decision 10). */
 export async function readRun(app: AppContext, principal: Principal, runId: string): Promise<RunRecord> {
-  // No id of another form was ever given to a run: no object is asked for it.
-  const run = uuid.test(runId) ? await durableCall(runObject(app, runId), (object) => object.read()) : null;
+  const run = isRunId(runId) ? await durableCall(runObject(app, runId), (object) => object.read()) : null;
   if (run === null || !may(principal, 'read', run)) throw new NotFoundError(`Run ${runId} not found`, 'run_not_found');
   return run as RunRecord;
 }
@@ -46,11 +45,17 @@ export async function eventsOf(app: AppContext, runId: string, from: number, wai
   return (await durableCall(runObject(app, runId), (object) => object.events(from, wait))) as EventPage | null;
 }
 
-function runObject(app: AppContext, runId: string): () => DurableObjectStub<FlowRun> {
+/** Whether a run may have this id: no other form was ever given to one, so no object need be asked for it. */
+export function isRunId(id: string): boolean {
+  return runIds.test(id);
+}
+
+/** The object of a run, asked for anew at each call. */
+export function runObject(app: AppContext, runId: string): () => DurableObjectStub<FlowRun> {
   return () => app.env.FLOW_RUNS.getByName(runId.toLowerCase());
 }
 
 /** Milliseconds that one call waits for news. */
 const longestWait = 10_000;
 
-const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
+const runIds = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;

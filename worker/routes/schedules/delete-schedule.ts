@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { endpoint } from '../../http/endpoint.ts';
+import { empty } from '../../http/respond.ts';
+import { deleteSchedule as endSchedule } from '../../store/schedules/flow-schedule.ts';
+
+export const deleteSchedule = endpoint({
+  summary: 'End a flow’s schedule',
+  description: 'No run starts any more; one that has begun goes on.',
+  tag: 'Schedules',
+  access: 'user',
+  params: z.object({ flow_id: z.guid() }),
+  responses: {
+    204: { description: 'Ended' },
+    404: { description: 'No such flow of yours, or one without a schedule' },
+  },
+  async handle({ app, principal, params }) {
+    await endSchedule(app, principal, params.flow_id.toLowerCase());
+    return empty(204);
+  },
+});
