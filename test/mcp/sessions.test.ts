@@ -175,6 +175,37 @@ test('a tool that hangs ends with its time', async () => {
   await expect(session.call('hanging', {}, signal)).rejects.toThrow(/gave no answer in time/);
 });
 
+describe('a server that never ends its streams', () => {
+  const six = () => connectionLimiter({ fetch });
+
+  test('answers all the same, and holds no connection of the run', async () => {
+    const session = createMcpSessions({ version: '1', fetch: six() }).open(
+      's',
+      { url: `${server.url}/endless` },
+      false,
+    );
+    for (let call = 0; call < 9; call += 1) expect((await session.call('any', {}, signal)).content).toHaveLength(1);
+    await expect.poll(() => server.openStreams()).toBe(0);
+  });
+
+  test('and never answers is given up in time, each time', async () => {
+    const sessions = createMcpSessions({ version: '1', fetch: six(), callPatience: 100 });
+    const session = sessions.open('s', { url: `${server.url}/endless` }, false);
+    for (let call = 0; call < 8; call += 1) {
+      await expect(session.call('hanging', {}, signal)).rejects.toMatchObject({ code: 'mcp_timeout' });
+    }
+    await expect.poll(() => server.openStreams()).toBe(0);
+  });
+});
+
+test('what does not fit a schema is told in one sentence', async () => {
+  const session = opened('/misfit');
+  await expect(session.tools(signal)).rejects.toThrow(
+    /gave an answer that does not fit the protocol: tools: Invalid input: expected array, received string\.$/,
+  );
+  await expect(session.call('add', {}, signal)).rejects.toThrow(/^Invalid arguments for tool add: a: Required$/);
+});
+
 test.each(['/mcp', '/sse', '/hang'])('the end of the run ends a call at %s', async (path) => {
   const controller = new AbortController();
   const call = opened(path).call('hanging', {}, controller.signal);

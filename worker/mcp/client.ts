@@ -15,16 +15,19 @@ import {
  */
 export class McpClient extends Protocol<Request, Notification, Result> {
   readonly #version: string;
+  readonly #over: (request: unknown) => void;
 
-  /** `version` is what servers are told of this one. */
-  constructor(version: string) {
+  /** `version` is what servers are told of this one; `over` hears of each request that was answered or given up. */
+  constructor(version: string, over: (request: unknown) => void) {
     super();
     this.#version = version;
+    this.#over = over;
   }
 
   /** Connects, and agrees on a version of the protocol. Throws Error for one that is not known. */
   async open(transport: Transport, options: { readonly timeout: number; readonly signal: AbortSignal }): Promise<void> {
     await this.connect(transport);
+    this.#follow(transport);
     const params = {
       protocolVersion: LATEST_PROTOCOL_VERSION,
       capabilities: {},
@@ -36,6 +39,19 @@ export class McpClient extends Protocol<Request, Notification, Result> {
     }
     transport.setProtocolVersion?.(protocolVersion);
     await this.notification({ method: 'notifications/initialized' });
+  }
+
+  #follow(transport: Transport): void {
+    const { onmessage } = transport;
+    transport.onmessage = (message, extra) => {
+      onmessage?.(message, extra);
+      if ('id' in message && !('method' in message)) this.#over(message.id);
+    };
+    const send = transport.send.bind(transport);
+    transport.send = (message, options) => {
+      if ('method' in message && message.method === 'notifications/cancelled') this.#over(message.params?.requestId);
+      return send(message, options);
+    };
   }
 
   // Servers that say nothing of tools and have some are asked for them all the same.

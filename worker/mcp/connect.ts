@@ -3,6 +3,7 @@ import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontex
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { McpClient } from './client.ts';
 import { inTime } from './in-time.ts';
+import { OpenAnswers } from './open-answers.ts';
 import type { ServerAddress } from './server-address.ts';
 import { sessionFetch } from './session-fetch.ts';
 
@@ -12,12 +13,13 @@ export async function connectStreamable(
   deps: ConnectDeps,
   signal: AbortSignal,
 ): Promise<Connection> {
+  const answers = new OpenAnswers(deps.callPatience);
   const transport = new StreamableHTTPClientTransport(url, {
     // The server's own stream would hold one of the run's connections to its end, for messages that nobody here reads.
-    fetch: sessionFetch(deps.fetch, { withoutServerStream: true }),
+    fetch: sessionFetch(deps.fetch, { withoutServerStream: true, answers }),
     requestInit: { headers },
   });
-  const client = await handshake(transport, deps, signal).catch((error: unknown) => {
+  const client = await handshake(transport, answers, deps, signal).catch((error: unknown) => {
     throw isOtherTransport(error) ? new OtherTransportError('', { cause: error }) : error;
   });
   return {
@@ -35,22 +37,24 @@ export async function connectStream(
   deps: ConnectDeps,
   signal: AbortSignal,
 ): Promise<Connection> {
-  const fetch = sessionFetch(deps.fetch, { withoutServerStream: false });
+  const answers = new OpenAnswers(deps.callPatience);
+  const fetch = sessionFetch(deps.fetch, { withoutServerStream: false, answers });
   const transport = new SSEClientTransport(url, {
     fetch,
     requestInit: { headers },
     eventSourceInit: { fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...headers } }) },
   });
-  const client = await handshake(transport, deps, signal);
+  const client = await handshake(transport, answers, deps, signal);
   return { client, close: () => client.close() };
 }
 
 async function handshake(
   transport: Transport,
+  answers: OpenAnswers,
   { patience, version }: ConnectDeps,
   signal: AbortSignal,
 ): Promise<McpClient> {
-  const client = new McpClient(version);
+  const client = new McpClient(version, (request) => answers.over(request));
   try {
     await inTime(client.open(transport, { timeout: patience, signal }), patience, signal);
   } catch (error) {
@@ -76,6 +80,8 @@ export interface ConnectDeps {
   readonly version: string;
   /** Milliseconds until a server must have answered. */
   readonly patience: number;
+  /** Milliseconds until a tool must have answered. */
+  readonly callPatience: number;
 }
 
 export interface Connection {

@@ -2,6 +2,7 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { RetryableError, TerminalError } from '../engine/errors.ts';
 import { TooLateError } from './in-time.ts';
+import { issuesText, withoutIssueLists } from './schema-issues.ts';
 import type { ServerAddress } from './server-address.ts';
 
 /**
@@ -20,8 +21,13 @@ export function mcpFailure(error: unknown, address: ServerAddress, signal: Abort
       'mcp_timeout',
     );
   }
-  if (cause instanceof McpError)
-    return new TerminalError(cause.message.replace(/^MCP error -?\d+: /, ''), 'mcp_refused');
+  if (cause instanceof McpError) {
+    return new TerminalError(withoutIssueLists(cause.message.replace(/^MCP error -?\d+: /, '')), 'mcp_refused');
+  }
+  const issues = issuesText(cause);
+  if (issues !== null) {
+    return new TerminalError(`${where} gave an answer that does not fit the protocol: ${issues}.`, 'mcp_bad_result');
+  }
   const status = statusOf(cause);
   if (status === 401 || status === 403) {
     const told = `${where} refused the caller (HTTP ${status}). Give it the key that it wants in its headers.`;

@@ -10,8 +10,7 @@ import type { ServerAddress } from './server-address.ts';
 
 /**
  * A session that is opened when it is first used. One over streamable HTTP is kept until `close`; one over SSE would hold
- * a connection, so it is opened for each use, a few
- * at once.
+ * a connection, so it is opened for each use, a few at once.
  */
 export class HttpMcpSession implements McpSession {
   readonly #address: ServerAddress;
@@ -157,8 +156,6 @@ interface ListedTool extends McpTool {
 }
 
 export interface SessionDeps extends ConnectDeps {
-  /** Milliseconds until a tool must have answered. */
-  readonly callPatience: number;
   /** Resolves when one more connection may be held, to what ends that. */
   turns(signal: AbortSignal): Promise<() => void>;
 }

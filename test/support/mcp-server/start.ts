@@ -10,6 +10,8 @@ import { toolServer } from './tools.ts';
  * - `/sse` speaks the older transport of one stream and a path for messages, and nothing else
  * - `/hang` takes requests and never answers, `/broken` answers no protocol at all, `/locked` wants a key
  * - `/elsewhere?to=…` redirects
+ * - `/endless` answers with streams that it never ends: with the answer at once, or for a tool `hanging` with none at all
+ * - `/misfit` answers with what no schema of the protocol knows
  *
  * Its tools are told in `tools.ts`.
  */
@@ -17,8 +19,9 @@ export async function startMcpServer(options: { readonly port?: number } = {}): 
   const requests: McpRequest[] = [];
   const sessions = new Map<string, StreamableHTTPServerTransport>();
   const streams = new Map<string, SSEServerTransport>();
+  const endless = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    serve(request, response, { requests, sessions, streams }).catch(() => response.destroy());
+    serve(request, response, { requests, sessions, streams, endless }).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -31,7 +34,7 @@ export async function startMcpServer(options: { readonly port?: number } = {}): 
     requests,
     openSessions: () => sessions.size,
     forget: () => sessions.clear(),
-    openStreams: () => streams.size,
+    openStreams: () => streams.size + endless.size,
     stop() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -91,6 +94,38 @@ const doors: Readonly<Record<string, Door>> = {
     if (isKnown) await doors['/json']?.(request, response, context);
     else response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"a key is needed"}');
   },
+  async '/endless'(request, response, { body, endless }) {
+    if (request.method !== 'POST') return void response.writeHead(405).end();
+    const { id, method, params } = (body ?? {}) as { id?: number; method?: string; params?: { name?: string } };
+    if (id === undefined) return void response.writeHead(202).end();
+    endless.add(response);
+    response.once('close', () => endless.delete(response));
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const beat = setInterval(() => response.write(': still here\n\n'), 20);
+    response.once('close', () => clearInterval(beat));
+    const result =
+      method === 'initialize'
+        ? { protocolVersion: '2025-03-26', capabilities: {}, serverInfo: { name: 's', version: '1' } }
+        : { content: [{ type: 'text', text: 'done' }] };
+    if (params?.name !== 'hanging') response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n`);
+  },
+  async '/misfit'(request, response, { body }) {
+    const { id, method } = (body ?? {}) as { id?: number; method?: string };
+    if (request.method !== 'POST' || id === undefined) return void response.writeHead(202).end();
+    const error = {
+      code: -32602,
+      message: `Invalid arguments for tool add: ${JSON.stringify([{ code: 'invalid_type', path: ['a'], message: 'Required' }], null, 2)}`,
+    };
+    const outcomes: Readonly<Record<string, object>> = {
+      initialize: {
+        result: { protocolVersion: '2025-03-26', capabilities: {}, serverInfo: { name: 's', version: '1' } },
+      },
+      'tools/list': { result: { tools: 'none' } },
+      'tools/call': { error },
+    };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcomes[method ?? ''] }));
+  },
   async '/elsewhere'(_request, response, { url }) {
     response.writeHead(307, { location: url.searchParams.get('to') ?? '/' }).end();
   },
@@ -112,6 +147,7 @@ interface State {
   readonly requests: McpRequest[];
   readonly sessions: Map<string, StreamableHTTPServerTransport>;
   readonly streams: Map<string, SSEServerTransport>;
+  readonly endless: Set<ServerResponse>;
 }
 
 export interface McpRequest {
