@@ -23,8 +23,10 @@ import { uploadFile } from './routes/files/upload-file.ts';
 import { uploadFlowFile } from './routes/files/upload-flow-file.ts';
 import { createFlow } from './routes/flows/create-flow.ts';
 import { deleteFlow } from './routes/flows/delete-flow.ts';
+import { deleteWebhookSecret } from './routes/flows/delete-webhook-secret.ts';
 import { downloadFlows } from './routes/flows/download-flows.ts';
 import { listFlows } from './routes/flows/list-flows.ts';
+import { putWebhookSecret } from './routes/flows/put-webhook-secret.ts';
 import { readFlow } from './routes/flows/read-flow.ts';
 import { updateFlow } from './routes/flows/update-flow.ts';
 import { uploadFlows } from './routes/flows/upload-flows.ts';
@@ -119,6 +121,8 @@ export const routes: readonly Route[] = [
   ['GET', '/api/v1/flows/:flow_id', readFlow],
   ['PATCH', '/api/v1/flows/:flow_id', updateFlow],
   ['DELETE', '/api/v1/flows/:flow_id', deleteFlow],
+  ['PUT', '/api/v1/flows/:flow_id/webhook_secret', putWebhookSecret],
+  ['DELETE', '/api/v1/flows/:flow_id/webhook_secret', deleteWebhookSecret],
 
   ['GET', '/api/v1/flows/:flow_id/schedule', readSchedule],
   ['PUT', '/api/v1/flows/:flow_id/schedule', putSchedule],

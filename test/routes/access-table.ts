@@ -51,6 +51,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/v1/flows/:flow_id': /*           */ [403, 200, 200, 404, 404, 401, 403],
   'PATCH /api/v1/flows/:flow_id': /*         */ [403, 200, 200, 404, 404, 401, 403, () => ({ description: 'x' })],
   'DELETE /api/v1/flows/:flow_id': /*        */ [403, 200, 200, 404, 404, 401, 403],
+  'PUT /api/v1/flows/:flow_id/webhook_secret': [403, 200, 200, 404, 404, 401, 403, () => ({})],
+  'DELETE /api/v1/flows/:flow_id/webhook_secret': [403, 204, 204, 404, 404, 401, 403],
 
   'GET /api/v1/flows/:flow_id/schedule': /*  */ [403, 200, 200, 404, 404, 401, 403],
   'PUT /api/v1/flows/:flow_id/schedule': /*  */ [403, 200, 200, 404, 404, 401, 403, () => ({ cron: '@daily' })],

@@ -4,24 +4,29 @@ import { BadRequestError } from './errors.ts';
  * The key by which a caller marks repeats of one request: `Idempotency-Key` (the IETF draft's quoted string, or the bare
  * token that most clients send), else `webhook-id` (Standard Webhooks). The two forms of a key are the same key.
  * Null when neither is there. Throws BadRequestError, which names the fault, when the one that counts is malformed.
+ * `from` narrows down where it may stand: of a signed webhook only the id is signed.
  */
-export function idempotencyKey(headers: Headers): IdempotencyKey | null {
-  for (const header of ['idempotency-key', 'webhook-id'] as const) {
+export function idempotencyKey(headers: Headers, from: readonly KeyHeader[] = keyHeaders): IdempotencyKey | null {
+  for (const header of from) {
     const raw = headers.get(header);
     if (raw !== null) return { header, value: parse(header, raw.trim()) };
   }
   return null;
 }
 
+const keyHeaders = ['idempotency-key', 'webhook-id'] as const;
+
+type KeyHeader = (typeof keyHeaders)[number];
+
 export interface IdempotencyKey {
-  readonly header: 'idempotency-key' | 'webhook-id';
+  readonly header: KeyHeader;
   /** 1 to 255 visible ASCII characters, without quotes around them. */
   readonly value: string;
 }
 
 const longest = 255;
 
-function parse(header: IdempotencyKey['header'], raw: string): string {
+function parse(header: KeyHeader, raw: string): string {
   const value = raw.startsWith('"') && header === 'idempotency-key' ? unquote(header, raw) : raw;
   if (value === '') throw malformed(header, 'it is empty');
   if (value.length > longest) throw malformed(header, `it has ${value.length} characters, ${longest} are allowed`);

@@ -11,7 +11,9 @@ import { json } from '../../http/respond.ts';
 import { sealWork } from '../../runs/background/accepted-run.ts';
 import { acceptRun } from '../../store/flow-runs.ts';
 import { findWebhookFlow, type WebhookFlow } from '../../store/flows/webhook-flow.ts';
+import { openSecrets } from '../../store/flows/webhook-secrets.ts';
 import { reserveKey } from '../../store/reserve-key.ts';
+import { checkSignature } from './signature.ts';
 import { webhookBody } from './webhook-body.ts';
 import { requestVariables, variableHeaders } from './webhook-request.ts';
 
@@ -32,6 +34,7 @@ export const startWebhook = endpoint({
   responses: {
     202: { description: 'Accepted: it is on disk', schema: Accepted() },
     400: { description: 'The body is empty' },
+    401: { description: 'The flow takes signed webhooks, and the signature is missing, too old or wrong' },
     403: { description: 'Webhooks need a key here, and there is none, or a bad one' },
     404: { description: 'No flow of this name takes webhooks' },
     422: { description: 'The idempotency key came with another body before' },
@@ -39,12 +42,16 @@ export const startWebhook = endpoint({
   },
   async handle(call) {
     const { app, request, params, body, traceId } = call;
-    const { flow, owner } = await findFlow(call, params.flow_id_or_name);
+    const { flow, owner, secrets } = await findFlow(call, params.flow_id_or_name);
+    if (secrets.length > 0) {
+      const opened = await openSecrets(app.keyring, flow.id, secrets);
+      await checkSignature({ headers: request.headers, body, secrets: opened, now: app.now() });
+    }
     if (body.byteLength === 0) {
       const detail = 'Request body is empty. You should provide a JSON payload containing the flow ID.';
       throw new BadRequestError(detail, 'webhook_body_empty');
     }
-    const mark = idempotencyKey(request.headers);
+    const mark = idempotencyKey(request.headers, secrets.length > 0 ? ['webhook-id'] : undefined);
     const newId = app.newId();
     const route = `webhook/${flow.id}`;
     const reserved = mark && (await reserveKey(app, { userId: flow.userId, route, mark, body }, newId));

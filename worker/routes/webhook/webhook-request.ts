@@ -12,4 +12,4 @@ export function variableHeaders(headers: Headers): [string, string][] {
 
 const variable = /^x-(?:service|langflow)-global-var-/;
 
-const secret = new Set(['authorization', 'cookie', 'x-api-key', 'proxy-authorization']);
+const secret = new Set(['authorization', 'cookie', 'x-api-key', 'proxy-authorization', 'webhook-signature']);

@@ -1,15 +1,14 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { flows } from '../../../schema/tables/flows.ts';
 import { users } from '../../../schema/tables/users.ts';
-import type { Principal } from '../../auth/principal.ts';
+import { webhookSecrets } from '../../../schema/tables/webhook-secrets.ts';
 import type { AppContext } from '../../context.ts';
 import { principalOf } from '../principals.ts';
-import type { RunnableFlow } from './runnable.ts';
+import { type OpenFlow, throughOwner } from './open-flow.ts';
 
-/** A flow that takes webhooks, and its owner, with whose rights it runs where no key says whose. */
-export interface WebhookFlow {
-  readonly flow: RunnableFlow;
-  readonly owner: Principal;
+/** A flow that takes webhooks; signed ones alone where it has secrets, which are sealed here. */
+export interface WebhookFlow extends OpenFlow {
+  readonly secrets: readonly string[];
 }
 
 /**
@@ -17,22 +16,12 @@ export interface WebhookFlow {
  * their owners' own: where several have the same, it means that of `ownerId`, else the oldest flow, so that nobody can
  * take over an address that is in use. Kept under the owner's epoch.
  */
-export async function findWebhookFlow(
+export function findWebhookFlow(
   app: AppContext,
   idOrName: string,
   ownerId: string | null,
 ): Promise<WebhookFlow | null> {
-  const key = `webhook/${ownerId ?? ''}/${idOrName}`;
-  const known = app.cache.peek<WebhookFlow>(key);
-  const first = known ?? (await read(app, idOrName, ownerId));
-  if (first === null) return null;
-  const pulse = await app.accounts.use(first.owner.userId, null);
-  const kept = app.cache.get<WebhookFlow>(key, pulse);
-  if (kept) return kept;
-  // What was read before the epoch was known may be older than it: only a second read may be kept.
-  const found = await read(app, idOrName, ownerId);
-  if (found !== null && found.owner.userId === first.owner.userId) app.cache.put(key, pulse, found);
-  return found;
+  return throughOwner(app, `webhook/${ownerId ?? ''}/${idOrName}`, () => read(app, idOrName, ownerId));
 }
 
 async function read(app: AppContext, idOrName: string, ownerId: string | null): Promise<WebhookFlow | null> {
@@ -41,13 +30,21 @@ async function read(app: AppContext, idOrName: string, ownerId: string | null): 
   const isOwners = ownerId === null ? undefined : eq(flows.userId, ownerId);
   const { id, name, userId, revision, tenantId, businessId, isSelf, orgId } = flows;
   const [found] = await app.db
-    .select({ flow: { id, name, userId, revision, tenantId, businessId, isSelf, orgId }, owner: users })
+    .select({
+      flow: { id, name, userId, revision, tenantId, businessId, isSelf, orgId },
+      owner: users,
+      current: webhookSecrets.current,
+      previous: webhookSecrets.previous,
+    })
     .from(flows)
     .innerJoin(users, eq(users.id, flows.userId))
+    .leftJoin(webhookSecrets, eq(webhookSecrets.flowId, flows.id))
     .where(and(named, isOpen, isOwners, isNull(flows.deletedAt), eq(users.isActive, true)))
     .orderBy(asc(flows.createAt), asc(flows.id))
     .limit(1);
-  return found ? { flow: found.flow, owner: principalOf(found.owner) } : null;
+  if (!found) return null;
+  const secrets = [found.current, found.previous].filter((secret) => secret !== null);
+  return { flow: found.flow, owner: principalOf(found.owner), secrets };
 }
 
 const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
