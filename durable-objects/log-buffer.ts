@@ -1,5 +1,4 @@
 import { DurableObject } from 'cloudflare:workers';
-import { contextOf } from '../worker/context.ts';
 import type { Env } from '../worker/env.ts';
 import { keepLines, type LogRow, lastStamp } from './log-buffer/keep-lines.ts';
 import { type LinesRequest, type Reader, readLines, readSince, type StampedLine } from './log-buffer/read-lines.ts';
@@ -16,9 +15,8 @@ export class LogBuffer extends DurableObject<Env> {
     this.#count = countLines(ctx.storage.sql);
   }
 
-  /** Adds lines in their order; the oldest give way. */
-  append(rows: readonly LogRow[]): void {
-    const size = contextOf(this.env).config.SERVICE_LOG_RETRIEVER_BUFFER_SIZE;
+  /** Adds lines in their order; at most `size` stay, the newest. */
+  append(rows: readonly LogRow[], size: number): void {
     this.#count = keepLines(this.ctx.storage, rows, this.#count, size);
     const followers = [...this.#followers];
     this.#followers.clear();

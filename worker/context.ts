@@ -1,4 +1,5 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
+import type { LogRow } from '../durable-objects/log-buffer/keep-lines.ts';
 import { type Config, deploymentVariables, isReserved, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
 import { collectedLog, consoleLog, type Log } from './log.ts';
@@ -80,10 +81,12 @@ export function createContext(env: Env, overrides: Partial<AppContext> = {}): Ap
 function logOf(env: Env, config: Config, secrets: readonly string[], given: Log | undefined) {
   const level = config.SERVICE_LOG_LEVEL;
   const log = given ?? consoleLog(level, secrets);
-  if (config.SERVICE_LOG_RETRIEVER_BUFFER_SIZE === 0) return { log, logLines: null };
+  const size = config.SERVICE_LOG_RETRIEVER_BUFFER_SIZE;
+  if (size === 0) return { log, logLines: null };
   const now = () => Date.now();
   const wait = (milliseconds: number) => scheduler.wait(milliseconds);
-  const logLines = new LogCollector({ deliver: (rows) => keepLogLines(env, rows), now, wait, known: secrets });
+  const deliver = (rows: readonly LogRow[]) => keepLogLines(env, rows, size);
+  const logLines = new LogCollector({ deliver, now, wait, known: secrets });
   return { log: collectedLog(log, level, logLines, now), logLines };
 }
 

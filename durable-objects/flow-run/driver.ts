@@ -2,9 +2,10 @@ import type { AppContext } from '../../worker/context.ts';
 import { TerminalError } from '../../worker/engine/errors.ts';
 import { memoryFailure } from '../../worker/engine/failure.ts';
 import { describeError } from '../../worker/log.ts';
-import { attemptRun } from '../../worker/runs/background/attempt.ts';
+import { attemptRun, toldRun } from '../../worker/runs/background/attempt.ts';
 import { deliverTurn } from '../../worker/runs/background/deliver-turn.ts';
 import { publicFlowExpiration } from '../../worker/runs/limits.ts';
+import { tellBegun, tellEnded } from '../../worker/telemetry/run-lines.ts';
 import { appendEvents, readAllEvents } from './event-log.ts';
 import { EventWriter } from './event-writer.ts';
 import { Journal } from './journal.ts';
@@ -42,7 +43,10 @@ export class RunDriver {
     });
     if (next.action === 'begin') this.#start(() => this.#attempt());
     else if (next.action === 'deliver') this.#start(() => this.#deliver());
-    else if (next.action === 'end') this.#stop?.abort(stopReason(happening));
+    else if (next.action === 'end') {
+      this.#stop?.abort(stopReason(happening));
+      this.#tellEnded();
+    }
     changed();
     return next;
   }
@@ -61,6 +65,8 @@ export class RunDriver {
   async #attempt(): Promise<void> {
     const { app, run, storage, changed, waitUntil } = this.#parts;
     const { attempt } = run.state;
+    tellBegun(app, toldRun(run.accepted), { attempt });
+    app.logLines?.flush(waitUntil);
     const stop = new AbortController();
     this.#stop = stop;
     let isPaused = false;
@@ -101,6 +107,15 @@ export class RunDriver {
       if (action === 'deliver') keepOutcome(storage.sql, end);
     });
     if (next.action === 'deliver') await this.#deliver();
+  }
+
+  #tellEnded(): void {
+    const { app, run, waitUntil } = this.#parts;
+    const { outcome, attempt } = run.state;
+    const durationMs = app.now() - (run.startedAt ?? app.now());
+    // What the failing part said was told to its owner with the attempt.
+    tellEnded(app, toldRun(run.accepted), { failure: outcome?.failure ?? null, durationMs, secrets: null, attempt });
+    app.logLines?.flush(waitUntil);
   }
 
   async #deliver(): Promise<void> {

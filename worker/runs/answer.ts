@@ -1,5 +1,6 @@
 import type { RunFailure } from '../engine/errors.ts';
 import { GraphError } from '../engine/errors.ts';
+import { runFailure } from '../engine/failure.ts';
 import { type RunEnd, runToEnd } from '../engine/run.ts';
 import { failureText, runResult } from '../engine/wire/run-result.ts';
 import { BadRequestError, HttpError } from '../http/errors.ts';
@@ -15,13 +16,24 @@ export async function answerRun(run: PreparedRun): Promise<Response> {
 
 /** Runs to the end. Throws BadRequestError for a graph or an input that cannot be run; a failure is in what it returns. */
 export async function endOf(run: PreparedRun): Promise<RunEnd> {
+  let failure: RunFailure | null = null;
   try {
-    return await runToEnd(run.compiled, run.order.input, run.context);
+    const end = await runToEnd(run.compiled, run.order.input, run.context);
+    failure = end.failure;
+    return end;
   } catch (error) {
+    failure = refusalFailure(error);
     throw refusedRun(error);
   } finally {
-    run.finish();
+    run.finish(failure);
   }
+}
+
+/** How the log is told of a run that could not begin. */
+export function refusalFailure(error: unknown): RunFailure {
+  return error instanceof GraphError
+    ? { ...runFailure(error.code, error.message), status: 400 }
+    : runFailure('internal_error', 'Something went wrong in the server.');
 }
 
 /** What a run that could not begin answers with: a 400 where the graph or the input is at fault. */

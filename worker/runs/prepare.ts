@@ -19,7 +19,7 @@ export interface PreparedRun {
   readonly context: RunContext;
   /** Stops the run and every request that it has under way. */
   abort(reason: unknown): void;
-  /** Must be called once the run has ended, however: with why it failed, or null. */
+  /** Must be called once the run has ended, however: with why it failed, or null. The first call counts. */
   finish(failure: RunFailure | null): void;
 }
 
@@ -57,7 +57,10 @@ export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledF
   const context = new RequestContext(asker, flow, order, lifetime);
   const abort = (reason: unknown) => lifetime.abort(reason);
   const tale = new RunTale(asker, context, 'request');
+  let isFinished = false;
   const finish = (failure: RunFailure | null) => {
+    if (isFinished) return;
+    isFinished = true;
     lifetime.end(waitUntil);
     tale.ended(failure);
     // Otherwise the door sends what was told, once it has answered.

@@ -10,7 +10,7 @@ import type { RunOrder } from './order.ts';
 import { outwardFetch } from './outward-fetch.ts';
 import type { Asker } from './prepare.ts';
 import { RunServices } from './services.ts';
-import { runVariables } from './variables.ts';
+import { type RunVariables, runVariables } from './variables.ts';
 
 /** What a run that a request asked for may touch. Each part is made when it is first used: plain runs use hardly any. */
 export class RequestContext implements RunContext {
@@ -28,7 +28,7 @@ export class RequestContext implements RunContext {
   readonly #order: RunOrder;
   readonly #startedAt: number;
   #fetch: RunContext['fetch'] | undefined;
-  #variables: RunContext['variables'] | undefined;
+  #variables: RunVariables | undefined;
   #memory: RunContext['memory'] | undefined;
   #models: RunContext['models'] | undefined;
   #services: RunContext['services'] | undefined;
@@ -58,6 +58,11 @@ export class RequestContext implements RunContext {
   get variables(): RunContext['variables'] {
     this.#variables ??= runVariables(this.#asker.app, this.#asker, this.#order.headers, this.signal);
     return this.#variables;
+  }
+
+  /** Values of variables that the run has read: not to be told to any log. */
+  get secrets(): readonly string[] {
+    return this.#variables === undefined ? none : [...this.#variables.read];
   }
 
   get memory(): RunContext['memory'] {
@@ -99,3 +104,5 @@ export class RequestContext implements RunContext {
     };
   }
 }
+
+const none: readonly string[] = [];

@@ -1,12 +1,14 @@
 import type { Config } from '../config.ts';
+import type { RunFailure } from '../engine/errors.ts';
 import type { RunEvent } from '../engine/events.ts';
+import { abortFailure } from '../engine/failure.ts';
 import { run as startRun } from '../engine/run.ts';
 import { runResult } from '../engine/wire/run-result.ts';
 import { internalError } from '../http/errors.ts';
 import { streamed } from '../http/respond.ts';
 import { eventStream, type StreamedEvent } from '../http/sse.ts';
 import { describeError } from '../log.ts';
-import { refusedRun } from './answer.ts';
+import { refusalFailure, refusedRun } from './answer.ts';
 import { errorPayload } from './error-event.ts';
 import type { Asker, PreparedRun } from './prepare.ts';
 
@@ -25,13 +27,32 @@ export function streamRun(run: PreparedRun, asker: StreamAsker): Response {
   return streamed(body);
 }
 
-/** The events of a run that begins. Throws BadRequestError. */
+/** The events of a run that begins, which is finished with the last of them. Throws BadRequestError. */
 export function begin(run: PreparedRun): AsyncGenerator<RunEvent> {
   try {
-    return startRun(run.compiled, run.order.input, run.context);
+    return finished(run, startRun(run.compiled, run.order.input, run.context));
   } catch (error) {
-    run.finish();
+    run.finish(refusalFailure(error));
     throw refusedRun(error);
+  }
+}
+
+async function* finished(run: PreparedRun, events: AsyncGenerator<RunEvent>): AsyncGenerator<RunEvent> {
+  // For as long as nothing else is known: the reader left.
+  let failure: RunFailure | null = abortFailure(null);
+  let failed = false;
+  try {
+    for await (const event of events) {
+      failed ||= event.event === 'error';
+      if (event.event === 'error') failure = event.data;
+      else if (event.event === 'end' && !failed) failure = null;
+      yield event;
+    }
+  } catch (error) {
+    failure = refusalFailure(error);
+    throw error;
+  } finally {
+    run.finish(failure);
   }
 }
 
@@ -46,9 +67,8 @@ export function speaksPlainTcp(config: Config): boolean {
   return config.RUNTIME !== 'cloudflare';
 }
 
-export interface StreamAsker extends Asker {
-  readonly traceId: string;
-}
+/** Whoever reads a stream. */
+export type StreamAsker = Asker;
 
 async function* runFrames(
   run: PreparedRun,
@@ -70,8 +90,6 @@ async function* runFrames(
     const fault = { text: detail, category: 'error', error: detail, code, trace_id: asker.traceId };
     yield { seq: last + 1, event: 'error', data: fault };
     yield { seq: last + 2, event: 'end', data: endPayload(run, []) };
-  } finally {
-    run.finish();
   }
 }
 

@@ -8,24 +8,42 @@ import type { Lifetime } from './lifetime.ts';
  * The variables of one run: those of the request's headers, then the user's stored ones, then the deployment's (design
  * decision 9). Header names come in any case and stand for upper-case names (facts 9).
  */
-export function runVariables(app: AppContext, caller: Authenticated, headers: Headers, lifetime: Lifetime): Variables {
+export function runVariables(
+  app: AppContext,
+  caller: Authenticated,
+  headers: Headers,
+  lifetime: Lifetime,
+): RunVariables {
   let fromHeaders: Map<string, string> | null = null;
+  const read = new Set<string>();
   const ofRun = new Map<string, string>();
   return {
     set(name, value) {
       ofRun.set(name, value);
     },
+    read,
     async get(name) {
-      fromHeaders ??= headerVariables(headers);
-      const given = fromHeaders.get(name.toUpperCase());
-      if (given !== undefined) return given;
-      lifetime.watch();
-      const stored = await storedVariable(app, caller.principal.userId, caller.pulse, name);
-      if (stored !== null) return stored;
-      const ofDeployment = Object.hasOwn(app.deploymentVariables, name) ? app.deploymentVariables[name] : null;
-      return ofRun.get(name) ?? ofDeployment ?? null;
+      const value = await find(name);
+      if (value !== null) read.add(value);
+      return value;
     },
   };
+
+  async function find(name: string): Promise<string | null> {
+    fromHeaders ??= headerVariables(headers);
+    const given = fromHeaders.get(name.toUpperCase());
+    if (given !== undefined) return given;
+    lifetime.watch();
+    const stored = await storedVariable(app, caller.principal.userId, caller.pulse, name);
+    if (stored !== null) return stored;
+    const ofDeployment = Object.hasOwn(app.deploymentVariables, name) ? app.deploymentVariables[name] : null;
+    return ofRun.get(name) ?? ofDeployment ?? null;
+  }
+}
+
+/** Variables that remember what was read of them, so that no log says it. */
+export interface RunVariables extends Variables {
+  readonly read: ReadonlySet<string>;
 }
 
 function headerVariables(headers: Headers): Map<string, string> {

@@ -6,9 +6,9 @@ import type { AppContext } from '../context.ts';
 import type { Env } from '../env.ts';
 import { durableCall } from './durable-call.ts';
 
-/** Hands lines to the buffer; rejects where it does not take them. */
-export async function keepLogLines(env: Env, rows: readonly LogRow[]): Promise<void> {
-  await bufferOf(env)().append(rows);
+/** Hands lines to the buffer, which keeps `size`; rejects where it does not take them. */
+export async function keepLogLines(env: Env, rows: readonly LogRow[], size: number): Promise<void> {
+  await bufferOf(env)().append(rows, size);
 }
 
 /** Lines that the principal may see: those of the own runs, all for superusers. Oldest first. */
@@ -20,19 +20,22 @@ export function readLogLines(
   return durableCall(bufferOf(app.env), (buffer) => buffer.read({ ...request, reader: readerOf(principal) }));
 }
 
-/** Lines as they come: those behind `after`, or from now on where that is null. Never ends by itself. */
+/**
+ * Lines as they come, in pages: those behind `after`, or from now on where that is null. A page is empty where a while has
+ * brought none. Never ends by itself.
+ */
 export async function* followLogLines(
   app: AppContext,
   principal: Principal,
   after: number | null,
-): AsyncGenerator<StampedLine> {
+): AsyncGenerator<readonly StampedLine[]> {
   const reader = readerOf(principal);
   let next = after;
   for (;;) {
     const from = next;
     const page = await durableCall(bufferOf(app.env), (buffer) => buffer.follow(reader, from, longestWait));
-    yield* page.lines;
     next = page.next;
+    yield page.lines;
   }
 }
 

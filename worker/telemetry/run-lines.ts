@@ -8,17 +8,27 @@ export function tellBegun(app: AppContext, run: ToldRun, more: Fields = {}): voi
 }
 
 /**
- * Tells the log how a run ended: `run ended`, `run cancelled`, or `run failed` with its code and component, which the
- * console hears of too. What the failing part said is for the run's owner alone, without the `secrets` that the run read.
+ * Tells the log how a run ended: `run ended`, `run cancelled`, `run refused` where the caller asked for what cannot be
+ * run, or `run failed`, of which the console hears too. The last two have a code and the component. What the failing part
+ * said is for the run's owner alone, without the `secrets` that the run read.
  */
 export function tellEnded(app: AppContext, run: ToldRun, { failure, durationMs, secrets, ...more }: RunEnding): void {
   const fields: Fields = { ...idsOf(run), ...more, duration_ms: durationMs };
-  if (failure === null || failure.code === 'cancelled') {
-    collect(app, run, failure === null ? 'run ended' : 'run cancelled', fields);
+  if (failure === null) {
+    collect(app, run, 'run ended', fields);
+    return;
+  }
+  if (failure.code === 'cancelled') {
+    collect(app, run, 'run cancelled', fields);
     return;
   }
   const told = { ...fields, ...failureFields(failure) };
-  app.log('error', 'run failed', told, { userId: run.userId, ownFields: { reason: failure.reason }, secrets });
+  if (failure.status === 400) {
+    collect(app, run, 'run refused', told);
+    return;
+  }
+  const ownFields = secrets === null ? {} : { reason: failure.reason };
+  app.log('error', 'run failed', told, { userId: run.userId, ownFields, secrets: secrets ?? [] });
 }
 
 /** Tells the run's owner of an attempt that failed and may be followed by another. */
@@ -66,7 +76,7 @@ export interface ToldRun {
 interface RunEnding {
   readonly failure: RunFailure | null;
   readonly durationMs: number;
-  /** Values of variables that the run read. */
-  readonly secrets: readonly string[];
-  readonly attempts?: number;
+  /** Values of variables that the run read; null where what the failing part said is not to be repeated. */
+  readonly secrets: readonly string[] | null;
+  readonly attempt?: number;
 }

@@ -1,5 +1,6 @@
 import type { RunFailure } from '../../engine/errors.ts';
 import type { RunEvent } from '../../engine/events.ts';
+import { abortFailure } from '../../engine/failure.ts';
 import { failureText } from '../../engine/wire/run-result.ts';
 import { internalError } from '../../http/errors.ts';
 import { pullStream } from '../../http/pull-stream.ts';
@@ -64,7 +65,8 @@ async function* chunks(
     }
     yield failure === null ? chunk({}, 'completed') + done : failed(chunk, failure.code, failureText(failure));
   } finally {
-    run.finish();
+    // Where nobody read on, the events were never begun.
+    run.finish(abortFailure(null));
   }
 }
 

@@ -9,6 +9,7 @@ import type { Message } from '../../engine/values.ts';
 import { describeError } from '../../log.ts';
 import { findCallable } from '../../store/flows/callable.ts';
 import { readGraph } from '../../store/graphs.ts';
+import { type ToldRun, tellAttemptFailed } from '../../telemetry/run-lines.ts';
 import { Lifetime } from '../lifetime.ts';
 import type { RunOrder } from '../order.ts';
 import type { Asker } from '../prepare.ts';
@@ -58,6 +59,7 @@ async function follow(
       else if (event.event === 'end') end = { ...end, results: event.data.results };
       else attempt.heard(event);
     }
+    if (end.failure !== null) tellAttemptFailed(app, toldRun(run), end.failure, context.secrets);
     return { ...end, turn: context.turn };
   } finally {
     attempt.signal.removeEventListener('abort', stop);
@@ -127,6 +129,11 @@ function failureOf(app: AppContext, run: AcceptedRun, error: unknown): RunFailur
     ...describeError(error),
   });
   return runFailure('run_not_started', 'The run could not be begun: a store did not answer.', true);
+}
+
+/** As the log tells of it. */
+export function toldRun({ id, flow, principal, traceId, trigger }: AcceptedRun): ToldRun {
+  return { runId: id, flowId: flow.id, userId: principal.userId, traceId, trigger };
 }
 
 export interface AttemptParts {

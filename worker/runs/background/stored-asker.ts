@@ -8,7 +8,7 @@ import type { AcceptedRun } from './accepted-run.ts';
  */
 export async function storedAsker(app: AppContext, run: AcceptedRun, waitUntil: Asker['waitUntil']): Promise<Asker> {
   const pulse = await app.accounts.use(run.principal.userId, null);
-  return { app, principal: run.principal, pulse, request: requestFrom(run.address), waitUntil };
+  return { app, principal: run.principal, pulse, request: requestFrom(run.address), waitUntil, traceId: run.traceId };
 }
 
 /** A request that says where it came from in each of the ways that a way of serving says it. */

@@ -1,0 +1,28 @@
+import { LangflowClient } from '@datastax/langflow-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type StartedServer, startServer } from '../support/server.ts';
+
+let server: StartedServer;
+let client: LangflowClient;
+beforeAll(async () => {
+  server = await startServer({ env: { SERVICE_LOG_RETRIEVER_BUFFER_SIZE: '100' } });
+  client = new LangflowClient({ baseUrl: server.url, apiKey: server.firstKey });
+});
+afterAll(() => server.stop());
+
+test('logs.fetch has a run’s lines with their times; logs.stream has those that come', async () => {
+  const leaving = new AbortController();
+  const stream = await client.logs.stream({ signal: leaving.signal });
+  const before = Date.now();
+  await client.flow('sample').run('hi');
+  const streamed = [];
+  for await (const log of stream) {
+    streamed.push(log);
+    if (streamed.length === 2) break;
+  }
+  leaving.abort();
+  expect(streamed.map(({ message }) => JSON.parse(message).message)).toEqual(['run begun', 'run ended']);
+  const fetched = await client.logs.fetch({ lines_before: 2 });
+  expect(fetched).toEqual(streamed);
+  expect(fetched[0]?.timestamp.getTime()).toBeGreaterThanOrEqual(before - 1000);
+});
