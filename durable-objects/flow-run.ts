@@ -66,8 +66,8 @@ export class FlowRun extends DurableObject<Env> {
   }
 
   /** A build's events from number `from` on, up to its end, shaped for its readers; null for an unknown run. */
-  stream(from: number, form: StreamForm): ReadableStream<Uint8Array> | null {
-    return this.#run && this.#readers.stream(from, form);
+  stream(from: number, form: StreamForm, silence?: number): ReadableStream<Uint8Array> | null {
+    return this.#run && this.#readers.stream(from, form, silence);
   }
 
   /** A build's events behind number `after`, as LogReaders.poll; null for an unknown run. */

@@ -6,6 +6,11 @@ import { createApiKey } from './routes/api-keys/create-api-key.ts';
 import { deleteApiKey } from './routes/api-keys/delete-api-key.ts';
 import { listApiKeys } from './routes/api-keys/list-api-keys.ts';
 import { storeApiKey } from './routes/api-keys/store-api-key.ts';
+import { buildEvents } from './routes/build/build-events.ts';
+import { buildFlow } from './routes/build/build-flow.ts';
+import { buildPublicFlow } from './routes/build/build-public-flow.ts';
+import { cancelBuild } from './routes/build/cancel-build.ts';
+import { publicEvents } from './routes/build/public-events.ts';
 import { apiDocument } from './routes/docs/api-document.ts';
 import { docsAsset } from './routes/docs/docs-asset.ts';
 import { docsPage } from './routes/docs/docs-page.ts';
@@ -82,6 +87,12 @@ export const routes: readonly Route[] = [
   ['POST', '/api/v1/responses', createResponse],
   ['POST', '/api/v1/run/advanced/:flow_id_or_name', advancedRun],
   ['POST', '/api/v1/webhook/:flow_id_or_name', startWebhook],
+
+  ['POST', '/api/v1/build/:flow_id/flow', buildFlow],
+  ['GET', '/api/v1/build/:job_id/events', buildEvents],
+  ['POST', '/api/v1/build/:job_id/cancel', cancelBuild],
+  ['POST', '/api/v1/build_public_tmp/:flow_id/flow', buildPublicFlow],
+  ['GET', '/api/v1/build_public_tmp/:job_id/events', publicEvents],
 
   ['GET', '/api/v1/runs/', listRuns],
   ['GET', '/api/v1/runs/:run_id', readRun],

@@ -13,6 +13,12 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /api/v1/run/advanced/:flow_id_or_name': [403, 200, 200, 404, 404, 401, 403, () => ({})],
   'POST /api/v1/webhook/:flow_id_or_name': /**/ [202, 202, 202, 202, 202, 202, 202, () => ({})],
 
+  'POST /api/v1/build/:flow_id/flow': /*     */ [403, 200, 200, 404, 404, 401, 403, () => ({})],
+  'GET /api/v1/build/:job_id/events': /*     */ [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/build/:job_id/cancel': /*    */ [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/build_public_tmp/:flow_id/flow': [403, 403, 403, 403, 403, 403, 403, () => ({})],
+  'GET /api/v1/build_public_tmp/:job_id/events': [404, 404, 404, 404, 404, 404, 404],
+
   'GET /api/v1/runs/': /*                    */ [403, 200, 200, 200, 200, 401, 403],
   'GET /api/v1/runs/:run_id': /*             */ [403, 200, 200, 404, 404, 401, 403],
   'GET /api/v1/runs/:run_id/events': /*      */ [403, 200, 200, 404, 404, 401, 403],

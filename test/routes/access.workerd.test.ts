@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes } from '../../worker/router.ts';
 import { addUser, byDeletedKey, type Person, signIn } from '../support/people.ts';
-import { endedRunOf, type Possessions, possessionsOf } from '../support/possessions.ts';
+import { endedBuildOf, endedRunOf, type Possessions, possessionsOf } from '../support/possessions.ts';
 import { freshService, type Service } from '../support/service.ts';
 import { type AccessRow, accessTable, callers } from './access-table.ts';
 
@@ -10,6 +10,8 @@ let owner: Person;
 let as: Record<(typeof callers)[number], Service>;
 /** A run of the owner that has ended. */
 let ended: string;
+/** A build of the owner. */
+let job: string;
 /** What the owner has, made anew once a request may have changed it. */
 let has: Possessions;
 let unspent = false;
@@ -30,6 +32,7 @@ beforeAll(async () => {
     deletedKey: await byDeletedKey(owner),
   };
   ended = await endedRunOf(owner);
+  job = await endedBuildOf(owner);
 });
 
 beforeEach(async () => {
@@ -74,6 +77,7 @@ function filled(path: string): string {
     file_name: has.picture,
     server_name: has.server,
     run_id: ended,
+    job_id: job,
     message_id: has.message,
     session_id: has.flow,
   };

@@ -1,5 +1,6 @@
 import { echoFlow } from '../engine/support/flow.ts';
 import { endOfRun } from './background.ts';
+import { startBuild } from './builds.ts';
 import type { Person } from './people.ts';
 import type { Service } from './service.ts';
 
@@ -29,6 +30,14 @@ export async function endedRunOf({ byKey }: Person): Promise<string> {
   const run = started.headers.get('x-run-id') as string;
   await endOfRun(byKey, run);
   return run;
+}
+
+/** The job of a build that has ended, of a new flow of the owner. */
+export async function endedBuildOf({ byKey }: Person): Promise<string> {
+  const flow = await made(byKey, '/api/v1/flows/', { name: 'built', data: echoFlow() });
+  const job = await startBuild(byKey, flow);
+  await endOfRun(byKey, job);
+  return job;
 }
 
 export function newVariable() {

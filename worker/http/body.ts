@@ -40,6 +40,15 @@ export function jsonBody<S extends z.ZodType>(schema: S): BodyReader<JsonBody<z.
 
 /** JSON whatever the content type says, or no body at all: what the run routes take (facts 9). */
 export function lenientJsonBody<S extends z.ZodType>(schema: S): BodyReader<z.output<S>> {
+  return lenient(schema, (value) => value);
+}
+
+/** The same with its own text, which is empty where there is no body. */
+export function lenientJsonText<S extends z.ZodType>(schema: S): BodyReader<JsonBody<z.output<S>>> {
+  return lenient(schema, (value, text) => ({ value, text }));
+}
+
+function lenient<S extends z.ZodType, T>(schema: S, result: (value: z.output<S>, text: string) => T): BodyReader<T> {
   return {
     media: 'application/json',
     schema,
@@ -47,7 +56,8 @@ export function lenientJsonBody<S extends z.ZodType>(schema: S): BodyReader<z.ou
     isText: true,
     async read(exchange, invalid, ahead) {
       const text = textAhead(exchange, invalid, ahead) ?? (await readText(exchange, invalid));
-      return parsePart(schema, text.trim() === '' ? {} : parseJson(text, invalid), 'body', invalid);
+      const json = text.trim() === '' ? {} : parseJson(text, invalid);
+      return result(parsePart(schema, json, 'body', invalid), text);
     },
   };
 }

@@ -13,6 +13,18 @@ export function empty(status: 204 | 304, headers: Record<string, string> = {}): 
   return new Response(null, { status, headers });
 }
 
+/** Events of a build, as JSON documents with empty lines between: those that there are, or for as long as they come. */
+export function ndjson(body: string | ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      ...headers,
+    },
+  });
+}
+
 /** An answer that goes on for as long as its body does. Nothing on the way may hold it back or change it. */
 export function streamed(body: ReadableStream<Uint8Array>): Response {
   return new Response(body, {

@@ -6,8 +6,10 @@ import { isoSeconds } from '../../../schema/wire/times.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { BadRequestError, ConflictError, type HttpError, NotFoundError } from '../../http/errors.ts';
+import { durableCall } from '../durable-call.ts';
 import { dropGraph, keepGraph } from '../graphs.ts';
 import { defaultProjectId, mayFill } from '../projects.ts';
+import { erasuresObjectName } from '../session-memory.ts';
 import { isUniqueConflict } from '../unique-name.ts';
 import { flowColumns } from './fields.ts';
 import { hasWebhookNode, withoutSecrets } from './graph-data.ts';
@@ -96,9 +98,16 @@ export async function updateFlow(
   });
 }
 
-/** Hides a flow from every read, list, run and name. Throws NotFoundError. */
+/**
+ * Hides a flow from every read, list, run and name. Its messages and its schedule are erased soon afterwards, whatever
+ * happens to the server: that was noted before. Throws NotFoundError.
+ */
 export async function deleteFlow(app: AppContext, principal: Principal, id: string): Promise<void> {
   const { row } = await readFlow(app, principal, id, 'delete');
+  await durableCall(
+    () => app.env.SESSIONS.getByName(erasuresObjectName(row.userId)),
+    async (object) => object.noteErasure(id, row.userId),
+  );
   await app.accounts.change(row.userId, () =>
     app.db.update(flows).set({ deletedAt: app.now() }).where(eq(flows.id, id)),
   );

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { endpoint } from '../../http/endpoint.ts';
+import { findBuild } from '../../store/builds.ts';
+import { EventsQuery } from './build-settings.ts';
+import { jobEvents } from './job-events.ts';
+
+export const buildEvents = endpoint({
+  summary: 'Follow a build',
+  description:
+    'The events of a job of yours: all of them as they come, or, with `event_delivery=polling`, those that no poll has had yet. With `after`, or `Last-Event-ID`, those behind the event of that number, in both.',
+  tag: 'Build',
+  access: 'user',
+  params: z.object({ job_id: z.string() }),
+  query: EventsQuery,
+  responses: {
+    200: { description: 'The events', media: ['application/x-ndjson', 'text/event-stream'] },
+    404: { description: 'No such job of yours, or one that is no longer kept' },
+  },
+  async handle(call) {
+    const { app, principal, params, query } = call;
+    return jobEvents(call, await findBuild(app, { principal }, params.job_id), query);
+  },
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { BuildBody, JobId } from '../../../schema/wire/build.ts';
+import { lenientJsonText } from '../../http/body.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { variableHeaders } from '../webhook/webhook-request.ts';
+import { BuildQuery } from './build-settings.ts';
+import { ownFlow } from './own-flow.ts';
+import { startJob } from './start-job.ts';
+
+export const buildFlow = endpoint({
+  summary: 'Build a flow as a job',
+  description:
+    'Runs the flow, or the graph in `data` in its place, in the background. Once this is answered, the job ends whatever happens to the server. With `event_delivery=direct` its events are the answer, and a caller who leaves cancels it. Requests with one `Idempotency-Key` start one job, for 24 hours.',
+  tag: 'Build',
+  access: 'user',
+  params: z.object({ flow_id: z.guid() }),
+  query: BuildQuery,
+  body: lenientJsonText(BuildBody),
+  responses: {
+    200: { description: 'The job, or its events', schema: JobId, media: ['application/x-ndjson'] },
+    404: { description: 'No such flow of yours' },
+    413: { description: 'The body is too large' },
+    422: { description: 'Invalid input' },
+  },
+  async handle(call) {
+    const { principal, query, request, params } = call;
+    const { value: body, text } = call.body;
+    const flow = await ownFlow(call, params.flow_id.toLowerCase());
+    return startJob(call, {
+      principal,
+      flow,
+      body,
+      text,
+      query,
+      session: body.inputs?.session || flow.id,
+      files: body.files ?? [],
+      headers: variableHeaders(request.headers),
+      visitor: null,
+    });
+  },
+});

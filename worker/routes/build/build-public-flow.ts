@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { BuildBody, JobId } from '../../../schema/wire/build.ts';
+import { lenientJsonText } from '../../http/body.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { BadRequestError, ForbiddenError } from '../../http/errors.ts';
+import { findPublicFlow } from '../../store/flows/public-flow.ts';
+import { BuildQuery } from './build-settings.ts';
+import { startJob } from './start-job.ts';
+import { visitorCookie, visitorMark, visitorOf, visitorSession } from './visitor.ts';
+
+export const buildPublicFlow = endpoint({
+  summary: 'Build a public flow as a job',
+  description:
+    'Runs a flow that its owner has made public, as it is stored and with its owner’s rights; `data` in the body counts for nothing. The session belongs to the cookie `client_id`, which is set where it is absent, and is kept for a day.',
+  tag: 'Build',
+  access: 'anyone',
+  params: z.object({ flow_id: z.guid() }),
+  query: BuildQuery,
+  body: lenientJsonText(BuildBody),
+  responses: {
+    200: { description: 'The job, or its events', schema: JobId, media: ['application/x-ndjson'] },
+    400: { description: 'Files, which only the owner’s builds may have' },
+    403: { description: 'The flow is not public' },
+    413: { description: 'The body is too large' },
+    422: { description: 'Invalid input' },
+  },
+  async handle(call) {
+    const { app, request, query, params } = call;
+    const { value: body, text } = call.body;
+    const found = await findPublicFlow(app, params.flow_id.toLowerCase());
+    if (found === null) throw new ForbiddenError('Flow is not public', 'flow_not_public');
+    if (body.files?.length) {
+      throw new BadRequestError('A public build takes no files: they would be its owner’s.', 'public_build_files');
+    }
+    const known = visitorOf(request);
+    const clientId = known ?? app.newId();
+    const response = await startJob(call, {
+      principal: found.owner,
+      flow: found.flow,
+      body: { inputs: body.inputs },
+      text,
+      query,
+      session: await visitorSession(clientId, found.flow.id, body.inputs?.session || null),
+      files: [],
+      headers: [],
+      visitor: await visitorMark(clientId),
+    });
+    if (known === null) response.headers.append('set-cookie', visitorCookie(request, clientId));
+    return response;
+  },
+});

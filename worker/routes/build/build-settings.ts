@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { queryBoolean, queryText } from '../../http/query.ts';
+
+/** The query of the calls that start a build. */
+export const BuildQuery = z.object({
+  stop_component_id: queryText(),
+  start_component_id: queryText(),
+  log_builds: queryBoolean(true),
+  flow_name: queryText(),
+  event_delivery: delivery('polling'),
+});
+
+/** How a job's events are asked for. */
+export const EventsQuery = z.object({
+  event_delivery: delivery('streaming'),
+  after: z.coerce
+    .number()
+    .int()
+    .min(-1)
+    .optional()
+    .meta({ description: 'The number of the last event that you have had, counted from 0' }),
+});
+
+function delivery(usual: 'polling' | 'streaming') {
+  return z.enum(['streaming', 'direct', 'polling']).default(usual);
+}

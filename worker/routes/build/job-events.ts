@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { Arrival } from '../../http/endpoint.ts';
+import { ndjson, streamed } from '../../http/respond.ts';
+import { pollBuild, streamBuild } from '../../store/builds.ts';
+import type { EventsQuery } from './build-settings.ts';
+
+/**
+ * The events of a job as its reader asks for them: those that there are, or a stream of all, in lines or, where `Accept`
+ * says so, as server-sent events.
+ */
+export async function jobEvents(
+  { app, request }: Arrival,
+  jobId: string,
+  { event_delivery: delivery, after: asked }: z.output<typeof EventsQuery>,
+): Promise<Response> {
+  const last = request.headers.get('last-event-id') ?? '';
+  const after = asked ?? (/^\d{1,15}$/.test(last) ? Number(last) : null);
+  if (delivery === 'polling') {
+    const polled = await pollBuild(app, jobId, after);
+    return ndjson(polled.text, { 'last-event-id': String(polled.last) });
+  }
+  const isSse = request.headers.get('accept')?.includes('text/event-stream') === true;
+  const events = await streamBuild(app, jobId, { from: (after ?? -1) + 1, form: isSse ? 'sse' : 'bare' });
+  return isSse ? streamed(events) : ndjson(events);
+}

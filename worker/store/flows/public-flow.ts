@@ -1,0 +1,22 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { flows } from '../../../schema/tables/flows.ts';
+import { users } from '../../../schema/tables/users.ts';
+import type { AppContext } from '../../context.ts';
+import { principalOf } from '../principals.ts';
+import { type OpenFlow, throughOwner } from './open-flow.ts';
+
+/** The flow that its owner, who is active, has made public; null for every other. */
+export function findPublicFlow(app: AppContext, flowId: string): Promise<OpenFlow | null> {
+  return throughOwner(app, `public/${flowId}`, () => read(app, flowId));
+}
+
+async function read(app: AppContext, flowId: string): Promise<OpenFlow | null> {
+  const { id, name, userId, revision, tenantId, businessId, isSelf, orgId } = flows;
+  const isOpen = and(eq(flows.accessType, 'PUBLIC'), isNull(flows.deletedAt), eq(users.isActive, true));
+  const [found] = await app.db
+    .select({ flow: { id, name, userId, revision, tenantId, businessId, isSelf, orgId }, owner: users })
+    .from(flows)
+    .innerJoin(users, eq(users.id, flows.userId))
+    .where(and(eq(flows.id, flowId), isOpen));
+  return found ? { flow: found.flow, owner: principalOf(found.owner) } : null;
+}
