@@ -11,6 +11,8 @@ export interface Waiting {
   readonly lastDeletion: number;
   readonly lastSeq: number;
   readonly lastChange: number;
+  /** Nothing that was there when this was read is left. */
+  readonly isAll: boolean;
 }
 
 const copyColumns = ['seq', ...headColumns, ...messageColumns] as const;
@@ -60,7 +62,8 @@ export function waitingRows(sql: SqlStorage, copied: number, end: number, limit:
     lastDeletion = change;
   }
   if (rows.length === 0 && deleted.length === 0) return null;
-  return { deleted, rows, lastDeletion, lastSeq, lastChange };
+  const isAll = units <= unitsPerRound && rows.length < limit && deleted.length < limit;
+  return { deleted, rows, lastDeletion, lastSeq, lastChange, isAll };
 }
 
 /** Notes that messages were deleted: the copy loses them too. Call it in the transaction that deletes them. */

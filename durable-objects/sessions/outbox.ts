@@ -35,7 +35,7 @@ export class Outbox {
   /** Says that messages were written, in the same event as the write: then the alarm is on disk with them. */
   notice(): void {
     if (!this.#alarmSet) this.#setAlarm(guardAfter);
-    this.#timer ??= setTimeout(() => void this.#copy(), copyAfter);
+    this.#timer ??= setTimeout(() => void this.flush(), copyAfter);
   }
 
   /** Copies what waits, now. Resolves to whether D1 has it all. */
@@ -75,7 +75,7 @@ export class Outbox {
       // What arrives meanwhile waits for the next time: many rows at once are cheaper than few, often.
       const end =
         this.#storage.sql.exec<{ last: number | null }>('SELECT max(seq) AS last FROM messages').one().last ?? 0;
-      for (let waiting = this.#next(end); waiting !== null; waiting = this.#next(end)) {
+      for (let waiting = this.#next(end); waiting !== null; waiting = waiting.isAll ? null : this.#next(end)) {
         const deletion = deletionStatement(this.#db, waiting.deleted);
         await this.#db.batch([...(deletion ? [deletion] : []), ...copyStatements(this.#db, waiting.rows)]);
         this.#mark(waiting);

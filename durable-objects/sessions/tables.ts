@@ -2,7 +2,8 @@
  * Creates what is missing. `seq` orders everything that was ever stored in the object and is never used twice; within a
  * session it is the order of the messages. The rows above `outbox_cursor.drained` and those named in `outbox` wait for
  * the copy in D1, as does what `deletions` names (a JSON array of user and message). Sessions named in `moves` have their
- * home in another object, which their rows are on the way to.
+ * home in another object, which their rows are on the way to. `erased_flows` were deleted; `erasures` is what is left to
+ * do of that, in the one object of the user that keeps the list.
  */
 export function createTables(storage: DurableObjectStorage): void {
   storage.transactionSync(() => {
@@ -42,6 +43,13 @@ export function createTables(storage: DurableObjectStorage): void {
         session_id TEXT NOT NULL,
         user_id TEXT NOT NULL,
         PRIMARY KEY (flow_id, session_id)
+      );
+      CREATE TABLE IF NOT EXISTS erased_flows (flow_id TEXT PRIMARY KEY, erased_at INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS erasures (
+        flow_id TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL,
+        noted_at INTEGER NOT NULL,
+        erased_at INTEGER
       );
       CREATE TABLE IF NOT EXISTS outbox_cursor (drained INTEGER NOT NULL);
       INSERT INTO outbox_cursor (drained) SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM outbox_cursor);
