@@ -128,8 +128,11 @@ describe('a connection is free again', () => {
     const waiting = ['3', '4'].map((n) => limited(`${base}/stream/${n}`));
     await one.body?.cancel();
     abort.abort();
-    await waiting[0];
+    const third = await waiting[0];
     expect(order).toEqual(['/stream/1', '/stream/2', '/stream/3']);
+    await third?.body?.cancel();
+    await waiting[1];
+    expect(order.at(-1)).toBe('/stream/4');
   });
 });
 
