@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatInput, chatOutput, flow } from '../engine/support/flow.ts';
 import { type FakeModel, startFakeModel } from '../support/fake-model/start.ts';
+import { modelNode } from '../support/flows.ts';
 import { startServer } from '../support/server.ts';
 
 let model: FakeModel;
@@ -36,19 +37,7 @@ function send(path: string, body: object): Promise<Response> {
 
 /** Ten models behind one input; the first leads into a chat, so that its tokens are streamed. */
 function tenModels() {
-  const models = Array.from({ length: 10 }, (_, n) => ({
-    id: `LanguageModelComponent-${n}`,
-    name: 'Language Model',
-    outputs: ['text_output'],
-    fields: {
-      provider: 'OpenAI',
-      model_name: 'gpt-4o-mini',
-      api_key: { type: 'str', password: true, load_from_db: true, value: 'OPENAI_API_KEY' },
-      input_value: '',
-      system_message: '',
-      stream: n === 0,
-    },
-  }));
+  const models = Array.from({ length: 10 }, (_, n) => modelNode(`LanguageModelComponent-${n}`, { stream: n === 0 }));
   return flow(
     [chatInput(), ...models, chatOutput()],
     [

@@ -2,8 +2,13 @@ import { chatInput, chatOutput, type FlowData, flow, type Node } from '../engine
 
 /** A chat flow whose answers come from a model; its key is the variable `OPENAI_API_KEY`. */
 export function modelFlow(fields: Record<string, unknown> = {}): FlowData {
-  return through({
-    id: 'LanguageModelComponent-1',
+  return through(modelNode('LanguageModelComponent-1', fields));
+}
+
+/** A Language Model that does not stream; its key is the variable `OPENAI_API_KEY`. */
+export function modelNode(id: string, fields: Record<string, unknown> = {}): Node {
+  return {
+    id,
     name: 'Language Model',
     outputs: ['text_output'],
     fields: {
@@ -15,7 +20,7 @@ export function modelFlow(fields: Record<string, unknown> = {}): FlowData {
       stream: false,
       ...fields,
     },
-  });
+  };
 }
 
 /** A chat flow with one node between its input and its output, by the field `input_value`. */

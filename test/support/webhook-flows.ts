@@ -1,4 +1,5 @@
 import { chatOutput, type FlowData, flow, type Node } from '../engine/support/flow.ts';
+import { modelNode } from './flows.ts';
 
 /** A flow that says back, as a message, what came to its webhook, by a pattern with the names of its members. */
 export function webhookEcho(pattern = '{text}'): FlowData {
@@ -10,7 +11,7 @@ export function webhookEcho(pattern = '{text}'): FlowData {
 
 /** A flow that asks models, as many as there are `fields`, with what came to its webhook, each with the answer before. */
 export function webhookModels(...fields: readonly Record<string, unknown>[]): FlowData {
-  const nodes = fields.map((own, index) => modelNode(`LanguageModelComponent-${index + 1}`, own));
+  const nodes = fields.map((own, index) => modelNode(`LanguageModelComponent-${index + 1}`, { stream: true, ...own }));
   const chain = ['Parser-1.parsed_text', ...nodes.map(({ id }) => `${id}.text_output`)];
   const targets = [...nodes.map(({ id }) => `${id}.input_value`), 'ChatOutput-1.input_value'];
   const edges = chain.map((from, index) => [from, targets[index] as string] as const);
@@ -29,23 +30,6 @@ function parser(pattern = '{text}'): Node {
     name: 'Parser',
     outputs: ['parsed_text'],
     fields: { mode: 'Parser', pattern, input_data: { type: 'other', value: '' }, sep: '\n' },
-  };
-}
-
-function modelNode(id: string, fields: Record<string, unknown>): Node {
-  return {
-    id,
-    name: 'Language Model',
-    outputs: ['text_output'],
-    fields: {
-      provider: 'OpenAI',
-      model_name: 'gpt-4o-mini',
-      api_key: { type: 'str', password: true, load_from_db: true, value: 'OPENAI_API_KEY' },
-      input_value: '',
-      system_message: '',
-      stream: true,
-      ...fields,
-    },
   };
 }
 
