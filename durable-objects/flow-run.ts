@@ -1,5 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { type AppContext, contextOf } from '../worker/context.ts';
+import type { RunFailure } from '../worker/engine/errors.ts';
+import type { VertexResult } from '../worker/engine/run.ts';
 import type { Env } from '../worker/env.ts';
 import { describeError } from '../worker/log.ts';
 import type { AcceptedRun } from '../worker/runs/background/accepted-run.ts';
@@ -48,6 +50,18 @@ export class FlowRun extends DurableObject<Env> {
   /** The run as it stands, null for one that was never accepted, or is swept. */
   read(): RunRecord | null {
     return this.#run && { ...runSummary(this.#run), results: keptResults(this.ctx.storage.sql) };
+  }
+
+  /** How the run ended, after waiting for that up to `wait` milliseconds; null where it has not, or is unknown. */
+  async ended(wait: number): Promise<EndedRun | null> {
+    const until = Date.now() + wait;
+    while (this.#run !== null && !isOver(this.#run.state)) {
+      const left = until - Date.now();
+      if (left <= 0) return null;
+      await this.#readers.news(left);
+    }
+    const failure = this.#run?.state.outcome?.failure ?? null;
+    return this.#run && { failure, results: keptResults(this.ctx.storage.sql) };
   }
 
   /**
@@ -156,6 +170,11 @@ export class FlowRun extends DurableObject<Env> {
   get #app(): AppContext {
     return contextOf(this.env);
   }
+}
+
+export interface EndedRun {
+  readonly failure: RunFailure | null;
+  readonly results: readonly VertexResult[];
 }
 
 export interface BuildOwner {

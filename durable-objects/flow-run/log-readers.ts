@@ -29,6 +29,11 @@ export class LogReaders {
     this.#news.tell();
   }
 
+  /** Resolves when there may be something new, after `wait` milliseconds at the latest. */
+  news(wait: number): Promise<void> {
+    return this.#news.wait(wait);
+  }
+
   /** The events from number `from` on, as rows; where there are none yet, after waiting up to `wait` milliseconds. */
   async read(from: number, wait: number): Promise<EventPage> {
     if (this.#rows(from).length === 0 && wait > 0) await this.#news.wait(wait);

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { echoFlow } from '../engine/support/flow.ts';
 import { endOfRun } from '../support/background.ts';
+import { modelFetch } from '../support/model-fetch.ts';
 import { freshService, type Service, service } from '../support/service.ts';
-import { webhookEcho } from '../support/webhook-flows.ts';
+import { webhookEcho, webhookModels } from '../support/webhook-flows.ts';
 
 let anyone: Service;
 let owner: Service;
@@ -127,6 +128,44 @@ describe('an idempotency key', () => {
     const later = await post({ text: 'two' }, key);
     expect([later.status, later.headers.get('idempotent-replayed')]).toEqual([202, null]);
     expect(later.headers.get('x-run-id')).not.toBe(first.headers.get('x-run-id'));
+  });
+});
+
+describe('a webhook whose sender waits', () => {
+  const post = (body: unknown, headers: Record<string, string>) =>
+    anyone.ask('POST', `/api/v1/webhook/${hook}`, body, headers);
+
+  test('gets what the run came to', async () => {
+    const { status, headers, body } = await post({ text: 'hello' }, { prefer: 'wait=20' });
+    expect([status, headers.get('preference-applied')]).toEqual([200, 'wait=20']);
+    expect(body).toMatchObject({ session_id: hook, outputs: [{ inputs: {}, outputs: [{}] }] });
+    const run = await endOfRun(owner, headers.get('x-run-id') as string);
+    expect(JSON.stringify(body)).toContain(run.outputs[0]?.results.message.text);
+  });
+
+  test('hears of a failure', async () => {
+    const { status, headers, body } = await post([1, 2], { prefer: 'respond-async, wait=20' });
+    expect([status, body?.code, headers.get('preference-applied')]).toEqual([500, 'webhook_payload', 'wait=20']);
+    expect(headers.get('x-run-id')).toBeTruthy();
+  });
+
+  test('gets the same again by its key', async () => {
+    const headers = { prefer: 'wait=20', 'webhook-id': 'msg_1' };
+    const first = await post({ text: 'hello' }, headers);
+    const again = await post({ text: 'hello' }, headers);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  test('hears that it goes on where that takes longer', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(modelFetch(() => new Promise<never>(() => {})));
+    await owner.json('PATCH', `/api/v1/flows/${hook}`, { data: webhookModels({}) });
+    const asked = { prefer: 'wait=1', 'x-service-global-var-openai_api_key': 'sk-test' };
+    const { status, headers, body } = await post({ text: 'hello' }, asked);
+    expect([status, body]).toEqual([202, { message: 'Task started in the background', status: 'in progress' }]);
+    expect(headers.get('preference-applied')).toBeNull();
+    await owner.json('POST', `/api/v1/runs/${headers.get('x-run-id')}/cancel`);
+    vi.restoreAllMocks();
   });
 });
 

@@ -42,7 +42,7 @@ export function refusedRun(error: unknown): unknown {
 }
 
 /** What a failed run answers with: 500 with the JSON document in a string that clients parse (design decision 11). */
-function failedRun(failure: RunFailure): HttpError {
+export function failedRun(failure: RunFailure): HttpError {
   if (failure.status === 400) return new BadRequestError(failure.reason, failure.code);
   const message = failureText(failure);
   const detail = JSON.stringify({ message, traceback: null, description: null, code: null, suggestion: null });

@@ -1,6 +1,6 @@
 import type { EventPage } from '../../durable-objects/flow-run/log-readers.ts';
 import type { RunRecord } from '../../durable-objects/flow-run/run-record.ts';
-import type { FlowRun } from '../../durable-objects/flow-run.ts';
+import type { EndedRun, FlowRun } from '../../durable-objects/flow-run.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import { NotFoundError } from '../http/errors.ts';
@@ -21,6 +21,11 @@ export async function readRun(app: AppContext, principal: Principal, runId: stri
   const run = isRunId(runId) ? await durableCall(runObject(app, runId), (object) => object.read()) : null;
   if (run === null || !may(principal, 'read', run)) throw new NotFoundError(`Run ${runId} not found`, 'run_not_found');
   return run as RunRecord;
+}
+
+/** How a run ended, after waiting for that up to `wait` milliseconds; null where it has not, or is unknown. */
+export async function awaitEnd(app: AppContext, runId: string, wait: number): Promise<EndedRun | null> {
+  return (await durableCall(runObject(app, runId), (object) => object.ended(wait))) as EndedRun | null;
 }
 
 /** Cancels a run that `readRun` gave; false where its end was decided before. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RunResult } from '../../../schema/wire/run.ts';
 import { authenticate } from '../../auth/authenticate.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { megabyte } from '../../http/body.ts';
@@ -13,6 +14,8 @@ import { acceptRun } from '../../store/flow-runs.ts';
 import { findWebhookFlow, type WebhookFlow } from '../../store/flows/webhook-flow.ts';
 import { openSecrets } from '../../store/flows/webhook-secrets.ts';
 import { reserveKey } from '../../store/reserve-key.ts';
+import { answerInTime } from './answer-in-time.ts';
+import { preferredWait } from './prefer.ts';
 import { checkSignature } from './signature.ts';
 import { webhookBody } from './webhook-body.ts';
 import { requestVariables, variableHeaders } from './webhook-request.ts';
@@ -23,7 +26,7 @@ const longestBody = 8 * megabyte;
 export const startWebhook = endpoint({
   summary: 'Start a flow from an event',
   description:
-    'Starts the flow in the background with the body as the data of its Webhook nodes. Once this is answered, the run ends whatever happens to the server; `Location` tells where it is found. Requests with one `Idempotency-Key` (or `webhook-id`) start one run, for 24 hours.',
+    'Starts the flow in the background with the body as the data of its Webhook nodes. Once this is answered, the run ends whatever happens to the server; `Location` tells where it is found. Requests with one `Idempotency-Key` (or `webhook-id`) start one run, for 24 hours. With `Prefer: wait=N` the answer is what the run came to, if it ends within N seconds, 60 at most.',
   tag: 'Run',
   access: 'anyone',
   invalid: 400,
@@ -32,6 +35,7 @@ export const startWebhook = endpoint({
   }),
   body: bytesBody(longestBody),
   responses: {
+    200: { description: 'What the run came to, where `Prefer: wait=N` asked for it', schema: RunResult },
     202: { description: 'Accepted: it is on disk', schema: Accepted() },
     400: { description: 'The body is empty' },
     401: { description: 'The flow takes signed webhooks, and the signature is missing, too old or wrong' },
@@ -39,6 +43,7 @@ export const startWebhook = endpoint({
     404: { description: 'No flow of this name takes webhooks' },
     422: { description: 'The idempotency key came with another body before' },
     413: { description: 'The body is too large' },
+    500: { description: 'The run failed within the time of `Prefer: wait=N`' },
   },
   async handle(call) {
     const { app, request, params, body, traceId } = call;
@@ -75,9 +80,14 @@ export const startWebhook = endpoint({
       timeout: app.config.SERVICE_BACKGROUND_RUN_TIMEOUT * 1000,
       sealed,
     });
-    const answer = { message: 'Task started in the background', status: 'in progress' };
     const replayed = reserved?.isNew === false ? { 'idempotent-replayed': 'true' } : {};
-    return json(answer, 202, { location: `/api/v1/runs/${id}`, 'x-run-id': id, ...replayed });
+    const headers = { location: `/api/v1/runs/${id}`, 'x-run-id': id, ...replayed };
+    const wait = preferredWait(request.headers);
+    const ended = wait > 0 ? await answerInTime(app, { id, sessionId: flow.id, traceId }, wait) : null;
+    if (ended === null) return json({ message: 'Task started in the background', status: 'in progress' }, 202, headers);
+    for (const [name, value] of Object.entries(headers)) ended.headers.set(name, value);
+    ended.headers.set('preference-applied', `wait=${wait}`);
+    return ended;
   },
 });
 
