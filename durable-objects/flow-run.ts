@@ -5,11 +5,15 @@ import type { VertexResult } from '../worker/engine/run.ts';
 import type { Env } from '../worker/env.ts';
 import { describeError } from '../worker/log.ts';
 import type { AcceptedRun } from '../worker/runs/background/accepted-run.ts';
+import { recordedBuilds } from '../worker/runs/background/recorded-builds.ts';
+import { deleteMessages } from '../worker/store/messages/change-messages.ts';
 import { dropSummary, keepSummary } from '../worker/store/run-summaries.ts';
+import { keepVertexBuilds } from '../worker/store/vertex-builds.ts';
 import { RunDriver } from './flow-run/driver.ts';
+import { readAllEvents } from './flow-run/event-log.ts';
 import type { StreamForm } from './flow-run/frame-page.ts';
 import { type EventPage, LogReaders, type Polled } from './flow-run/log-readers.ts';
-import { keptResults } from './flow-run/outcome.ts';
+import { keptResults, keptTurn } from './flow-run/outcome.ts';
 import { type RunRecord, runSummary } from './flow-run/run-record.ts';
 import { isOver } from './flow-run/state-machine.ts';
 import { StoredRun } from './flow-run/stored-run.ts';
@@ -132,20 +136,36 @@ export class FlowRun extends DurableObject<Env> {
   async #due(kind: Timer): Promise<void> {
     const run = this.#run as StoredRun;
     if (kind === 'summary') return this.#keepSummary(run);
-    if (kind === 'sweep') await dropSummary(this.#app, run.accepted.id);
+    if (kind === 'sweep') await this.#forget(run);
     if (this.#driving(run).happen({ kind }).action !== 'erase') return;
     this.#run = null;
     this.#driver = null;
     await this.ctx.storage.deleteAll();
   }
 
+  /** What is elsewhere of a run that is swept; a visitor's messages are gone with it. */
+  async #forget({ accepted: { id, principal, build } }: StoredRun): Promise<void> {
+    await dropSummary(this.#app, id);
+    if (!build?.visitor) return;
+    const turn = keptTurn(this.ctx.storage.sql).flatMap((message) => message.id ?? []);
+    await deleteMessages(this.#app, principal.userId, turn);
+  }
+
+  /** Tried again later unless it is done, also after a crash on the way; a run that ends meanwhile has it due anew. */
   async #keepSummary(run: StoredRun): Promise<void> {
-    run.timers.change({ summary: null });
+    const again = Date.now() + summaryAgain;
+    run.timers.change({ summary: again });
+    const { id, principal, flow, build } = run.accepted;
     try {
+      const isEnded = isOver(run.state);
       await keepSummary(this.#app, runSummary(run));
+      if (build?.isLogged && isEnded) {
+        const builds = await recordedBuilds(id, readAllEvents(this.ctx.storage.sql));
+        await keepVertexBuilds(this.#app, { userId: principal.userId, flowId: flow.id }, builds);
+      }
+      if (run.timers.due('summary') === again) run.timers.change({ summary: null });
     } catch (error) {
-      run.timers.change({ summary: Date.now() + summaryAgain });
-      this.#app.log('error', 'a run waits for its row in D1', { run_id: run.accepted.id, ...describeError(error) });
+      this.#app.log('error', 'a run waits for its row in D1', { run_id: id, ...describeError(error) });
     }
   }
 

@@ -31,6 +31,11 @@ export function recordVertexBuilds(db: D1Database, builder: Builder, builds: rea
   return [...inserts, db.prepare(dropOlder).bind(userId, flowId)];
 }
 
+/** Records them at once. */
+export async function keepVertexBuilds(app: AppContext, builder: Builder, builds: readonly VertexBuild[]) {
+  await app.env.DB.batch(recordVertexBuilds(app.env.DB, builder, builds));
+}
+
 /** The newest build of each vertex of the user's flow, oldest first; none for a flow that is not the user's. */
 export async function latestVertexBuilds(app: AppContext, builder: Builder): Promise<VertexBuildRow[]> {
   const newest = app.db

@@ -41,7 +41,8 @@ export async function startJob(call: Arrival, job: JobOrder): Promise<Response> 
     acceptedAt: app.now(),
     timeout: app.config.SERVICE_BACKGROUND_RUN_TIMEOUT * 1000,
     sealed,
-    build: { isLogged: query.log_builds, visitor },
+    // What visitors say is not for the monitor of the flow's owner.
+    build: { isLogged: query.log_builds && visitor === null, visitor },
   });
   if (query.event_delivery === 'direct') return directEvents(call, id);
   const replayed = reserved?.isNew === false ? { 'idempotent-replayed': 'true' } : {};
