@@ -1,6 +1,7 @@
 import { ModelRefusedError, ModelUnavailableError } from '../engine/model-errors.ts';
+import { parsePythonJson } from '../engine/python-float.ts';
 
-/** A whole answer as an object. Throws ModelUnavailableError for nothing, ModelRefusedError for no JSON object. */
+/** A whole answer as an object, its whole floats as such. Throws ModelUnavailableError for nothing, ModelRefusedError for no JSON object. */
 export function answerJson(body: string): Readonly<Record<string, unknown>> {
   if (body.trim() === '') throw new ModelUnavailableError('The model answered nothing.', { code: 'model_empty' });
   const answer = objectIn(body);
@@ -27,7 +28,7 @@ export function brokenOff(hasPieces: boolean): ModelUnavailableError {
 
 function objectIn(text: string): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parsePythonJson(text);
     return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : null;
   } catch {
     return null;

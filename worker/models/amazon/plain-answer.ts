@@ -1,6 +1,7 @@
 import { ModelUnavailableError } from '../../engine/model-errors.ts';
 import type { ModelPart } from '../../engine/values.ts';
 import { answerJson } from '../answer-json.ts';
+import { calledPart } from '../tool-arguments.ts';
 
 /** The parts of a Converse answer that came in one piece. */
 export function* plainParts(body: string): Generator<ModelPart> {
@@ -12,8 +13,8 @@ export function* plainParts(body: string): Generator<ModelPart> {
   yield { type: 'text', text: content.map(({ text }) => text ?? '').join('') };
   for (const { toolUse } of content) {
     if (toolUse === undefined) continue;
-    const { toolUseId: id = '', name = '', input: args = {} } = toolUse;
-    yield { type: 'tool_call', call: { id, name, args } };
+    const { toolUseId: id = '', name = '', input } = toolUse;
+    yield calledPart(id, name, input);
   }
   const counts = { input: usage?.inputTokens ?? null, output: usage?.outputTokens ?? null };
   yield { type: 'finish', reason: stopReason ?? 'end_turn', usage: counts };

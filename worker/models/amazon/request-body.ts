@@ -1,7 +1,7 @@
 import type { ChatModelSettings } from '../../engine/context.ts';
-import { jsonDumps } from '../../engine/python-json.ts';
 import type { ModelMessage, ModelRequest, Tool } from '../../engine/values.ts';
 import { dataUrlParts } from '../data-url.ts';
+import { argumentsObject, argumentsText } from '../tool-arguments.ts';
 import { given } from '../wire-members.ts';
 
 /**
@@ -49,10 +49,10 @@ function blocksOf(message: ModelMessage, hasTools: boolean): readonly object[] {
     case 'user':
       return [{ text: message.text || '.' }, ...(message.images ?? []).map(imageBlock)];
     case 'assistant': {
-      const calls = (message.toolCalls ?? []).map(({ id, name, args }) =>
+      const calls = (message.toolCalls ?? []).map((call) =>
         hasTools
-          ? { toolUse: { toolUseId: id, input: args, name } }
-          : { text: `[Called ${name} with parameters: ${jsonDumps(args)}]` },
+          ? { toolUse: { toolUseId: call.id, input: argumentsObject(call), name: call.name } }
+          : { text: `[Called ${call.name} with parameters: ${argumentsText(call, { ensureAscii: true })}]` },
       );
       return calls.length > 0 && message.text === '' ? calls : [{ text: message.text || '.' }, ...calls];
     }

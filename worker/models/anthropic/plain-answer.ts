@@ -2,6 +2,7 @@ import { ModelUnavailableError } from '../../engine/model-errors.ts';
 import type { ModelPart } from '../../engine/values.ts';
 import { answerJson } from '../answer-json.ts';
 import { inlineFailure } from '../failure.ts';
+import { calledPart } from '../tool-arguments.ts';
 
 /** The parts of a message that came in one piece: its texts as one, then its tool calls. */
 export function* plainParts(body: string): Generator<ModelPart> {
@@ -13,7 +14,7 @@ export function* plainParts(body: string): Generator<ModelPart> {
   const blocks: readonly Block[] = answer.content;
   yield { type: 'text', text: blocks.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join('') };
   for (const { type, id, name, input } of blocks) {
-    if (type === 'tool_use') yield { type: 'tool_call', call: { id: id ?? '', name: name ?? '', args: input ?? {} } };
+    if (type === 'tool_use') yield calledPart(id ?? '', name ?? '', input);
   }
   yield {
     type: 'finish',

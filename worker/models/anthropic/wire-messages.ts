@@ -1,5 +1,6 @@
 import type { ModelMessage } from '../../engine/values.ts';
 import { dataUrlParts } from '../data-url.ts';
+import { argumentsObject } from '../tool-arguments.ts';
 
 /**
  * The turns of a conversation: system messages are told elsewhere, tools' answers are the user's, and what one side
@@ -25,11 +26,11 @@ function turnOf(message: ModelMessage): Turn | null {
     case 'user':
       return { role: 'user', content: userContent(message.text, message.images ?? []) };
     case 'assistant': {
-      const calls = (message.toolCalls ?? []).map(({ id, name, args }) => ({
+      const calls = (message.toolCalls ?? []).map((call) => ({
         type: 'tool_use',
-        name,
-        input: args,
-        id,
+        name: call.name,
+        input: argumentsObject(call),
+        id: call.id,
       }));
       if (calls.length === 0) return { role: 'assistant', content: message.text };
       return {

@@ -1,6 +1,6 @@
 import type { ChatModelSettings } from '../../engine/context.ts';
-import { jsonDumps } from '../../engine/python-json.ts';
 import type { ModelMessage, ModelRequest, Tool } from '../../engine/values.ts';
+import { argumentsText } from '../tool-arguments.ts';
 import { given } from '../wire-members.ts';
 
 /** The body of a chat request as flows have sent it so far: a tool's answer is a document, a call comes with a plan. */
@@ -34,10 +34,10 @@ function wireMessage(message: ModelMessage): unknown {
       return { role: 'user', content };
     }
     case 'assistant': {
-      const calls = (message.toolCalls ?? []).map(({ id, name, args, broken }) => ({
-        id,
+      const calls = (message.toolCalls ?? []).map((call) => ({
+        id: call.id,
         type: 'function',
-        function: { name, arguments: broken ?? jsonDumps(args) },
+        function: { name: call.name, arguments: argumentsText(call, { ensureAscii: true }) },
       }));
       if (calls.length === 0) return { role: 'assistant', content: message.text };
       return { role: 'assistant', tool_calls: calls, tool_plan: message.text || USUAL_PLAN };

@@ -1,4 +1,5 @@
 import type { ModelPart } from '../../engine/values.ts';
+import { calledPart } from '../tool-arguments.ts';
 
 /** What is said in a piece of an answer, without what the model only thought. */
 export function textOfPiece(piece: Piece): string {
@@ -10,9 +11,7 @@ export function textOfPiece(piece: Piece): string {
 /** The tool calls of a piece; Gemini gives them whole and without ids. */
 export function callParts(piece: Piece): readonly ModelPart[] {
   return partsOf(piece).flatMap(({ functionCall: call }): ModelPart[] =>
-    call === undefined
-      ? []
-      : [{ type: 'tool_call', call: { id: crypto.randomUUID(), name: call.name ?? '', args: call.args ?? {} } }],
+    call === undefined ? [] : [calledPart(crypto.randomUUID(), call.name ?? '', call.args)],
   );
 }
 

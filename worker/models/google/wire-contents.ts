@@ -1,5 +1,6 @@
 import type { ModelMessage } from '../../engine/values.ts';
 import { dataUrlParts } from '../data-url.ts';
+import { argumentsObject, exactJson } from '../tool-arguments.ts';
 
 /**
  * The turns of a conversation as Gemini takes them: empty ones are none, a turn that calls tools says nothing else, and
@@ -27,7 +28,9 @@ function contentOf(message: ModelMessage): Content | null {
     case 'user':
       return turn('user', [...textParts(message.text), ...(message.images ?? []).map(imagePart)]);
     case 'assistant': {
-      const calls = (message.toolCalls ?? []).map(({ name, args }) => ({ functionCall: { name, args } }));
+      const calls = (message.toolCalls ?? []).map((call) => ({
+        functionCall: { name: call.name, args: argumentsObject(call) },
+      }));
       return turn('model', calls.length > 0 ? calls : textParts(message.text));
     }
     case 'tool':
@@ -54,8 +57,8 @@ function imagePart(url: string): unknown {
 /** A tool's answer that is a JSON object is given as it is, anything else as its `output`. */
 function responseOf(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { output: value };
+    const value = exactJson(text);
+    return text.trimStart().startsWith('{') ? value : { output: value };
   } catch {
     return { output: text };
   }

@@ -1,6 +1,7 @@
 import type { ChatModelSettings } from '../../engine/context.ts';
 import type { ModelMessage, ModelRequest, Tool } from '../../engine/values.ts';
 import { dataUrlParts } from '../data-url.ts';
+import { argumentsObject } from '../tool-arguments.ts';
 import { given } from '../wire-members.ts';
 
 /**
@@ -34,7 +35,9 @@ function wireMessage(message: ModelMessage): unknown {
     case 'user':
       return { role: 'user', ...userContent(message.text, message.images ?? []) };
     case 'assistant': {
-      const calls = (message.toolCalls ?? []).map(({ name, args }) => ({ function: { name, arguments: args } }));
+      const calls = (message.toolCalls ?? []).map((call) => ({
+        function: { name: call.name, arguments: argumentsObject(call) },
+      }));
       return { role: 'assistant', ...said(message.text), ...(calls.length > 0 ? { tool_calls: calls } : {}) };
     }
     case 'tool':

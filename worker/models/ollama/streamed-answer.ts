@@ -3,6 +3,7 @@ import type { ModelPart, ToolCall } from '../../engine/values.ts';
 import { brokenOff, pieceJson } from '../answer-json.ts';
 import { jsonLines } from '../json-lines.ts';
 import type { Heard } from '../patience.ts';
+import { calledPart } from '../tool-arguments.ts';
 
 /** The parts of a streamed answer, a line of JSON each. Throws ModelUnavailableError when it ends before it is done. */
 export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<ModelPart> {
@@ -27,7 +28,7 @@ class Answer {
     if (line.error) throw new ModelUnavailableError(`${line.error} (status code: -1)`);
     this.#last = line;
     for (const { function: called } of line.message?.tool_calls ?? []) {
-      this.#calls.push({ id: crypto.randomUUID(), name: called?.name ?? '', args: called?.arguments ?? {} });
+      this.#calls.push(calledPart(crypto.randomUUID(), called?.name ?? '', called?.arguments).call);
     }
     return { type: 'text', text: line.message?.content ?? '' };
   }

@@ -1,8 +1,9 @@
 import type { ChatModelSettings } from '../../engine/context.ts';
 import type { ModelRequest, ToolCall } from '../../engine/values.ts';
 import { refusalOf } from '../failure.ts';
+import { argumentsText } from '../tool-arguments.ts';
 import { mistralCallId } from './mistral-call-id.ts';
-import { argumentsText, type WireCall } from './wire-message.ts';
+import type { WireCall } from './wire-message.ts';
 
 /** Providers that speak chat completions, and what each does in its own way: recorded from Langflow 1.7.1's clients. */
 export const dialects: Readonly<Record<string, Dialect>> = {
@@ -51,7 +52,10 @@ export const dialects: Readonly<Record<string, Dialect>> = {
 };
 
 function mistralCall(call: ToolCall): WireCall {
-  return { function: { name: call.name, arguments: argumentsText(call) }, id: mistralCallId(call.id) };
+  return {
+    function: { name: call.name, arguments: argumentsText(call, { ensureAscii: false }) },
+    id: mistralCallId(call.id),
+  };
 }
 
 function nvidiaText(parsed: unknown): string | null {

@@ -1,5 +1,5 @@
-import { jsonDumps } from '../../engine/python-json.ts';
 import type { ModelMessage, ToolCall } from '../../engine/values.ts';
+import { argumentsText } from '../tool-arguments.ts';
 import type { Dialect } from './dialects.ts';
 
 /** A message as chat completions take it. */
@@ -30,12 +30,11 @@ export function wireMessage(message: ModelMessage, modelName: string, dialect: D
 
 /** A tool call of an earlier answer; arguments that were no JSON go back as they came. */
 export function wireCall(call: ToolCall): WireCall {
-  return { type: 'function', id: call.id, function: { name: call.name, arguments: argumentsText(call) } };
-}
-
-/** The arguments of a call as the text that goes over the wire; broken ones as they came. */
-export function argumentsText(call: ToolCall): string {
-  return call.broken ?? call.written ?? jsonDumps(call.args, { ensureAscii: false });
+  return {
+    type: 'function',
+    id: call.id,
+    function: { name: call.name, arguments: argumentsText(call, { ensureAscii: false }) },
+  };
 }
 
 function userContent(text: string, images: readonly string[]): unknown {
