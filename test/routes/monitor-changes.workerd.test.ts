@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { echoFlow } from '../engine/support/flow.ts';
+import { addFlow, answerTo } from '../support/flow-requests.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService } from '../support/service.ts';
 
@@ -17,14 +18,10 @@ beforeEach(async () => {
   flow = await made(ann, 'echo');
 });
 
-async function made(person: Person, name: string): Promise<string> {
-  const body = { name, data: echoFlow() };
-  return (await person.byKey.json<{ id: string }>('POST', '/api/v1/flows/', body)).id;
-}
+const made = (person: Person, name: string) => addFlow(person, { name, data: echoFlow() });
 
-async function say(text: string, session: string, person = ann, id = flow): Promise<void> {
-  await person.byKey.json('POST', `/api/v1/run/${id}`, { input_value: text, session_id: session });
-}
+const say = (text: string, session: string, person = ann, id = flow) =>
+  answerTo(person, id, { input_value: text, session_id: session });
 
 function listed(session: string, person = ann): Promise<Listed[]> {
   return person.byKey.json('GET', `${monitor}?session_id=${encodeURIComponent(session)}`);

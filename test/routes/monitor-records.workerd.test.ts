@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordVertexBuilds, type VertexBuild } from '../../worker/store/vertex-builds.ts';
 import { echoFlow } from '../engine/support/flow.ts';
+import { addFlow } from '../support/flow-requests.ts';
 import { bindings } from '../support/migrate.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService } from '../support/service.ts';
@@ -18,8 +19,7 @@ beforeEach(async () => {
   const nobody = await freshService({}, { now: () => (time += 250) });
   ann = await addUser(nobody, 'ann');
   bob = await addUser(nobody, 'bob');
-  const body = { name: 'echo', data: echoFlow() };
-  flow = (await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', body)).id;
+  flow = await addFlow(ann, { name: 'echo', data: echoFlow() });
 });
 
 function get(path: string, person = ann) {
