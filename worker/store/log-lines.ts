@@ -39,8 +39,8 @@ export async function* followLogLines(
   }
 }
 
-/** Milliseconds that one call waits for news. */
-const longestWait = 10_000;
+/** Milliseconds that one call waits for news: a server that stops waits for it too. */
+const longestWait = 1000;
 
 function readerOf({ userId, isSuperuser }: Principal): Reader {
   return { userId, seesAll: isSuperuser };
