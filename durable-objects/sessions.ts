@@ -4,6 +4,9 @@ import { describeError } from '../worker/log.ts';
 import type { PackedTurn } from '../worker/store/session-turn.ts';
 import { appendMoved, appendTurn } from './sessions/append.ts';
 import { type Edited, editMessage, type MessageChange } from './sessions/edit.ts';
+import { ErasedFlows } from './sessions/erased-flows.ts';
+import { Erasures } from './sessions/erasures.ts';
+import { flowRemains } from './sessions/flow-remains.ts';
 import { type HistoryPage, type HistoryRequest, readHistory } from './sessions/history.ts';
 import { Moves } from './sessions/moves.ts';
 import { Outbox } from './sessions/outbox.ts';
@@ -19,6 +22,8 @@ import { createTables, nextSequence } from './sessions/tables.ts';
 export class Sessions extends DurableObject<Env> {
   readonly #outbox: Outbox;
   readonly #moves: Moves;
+  readonly #erased: ErasedFlows;
+  readonly #erasures: Erasures;
   #sequence: number;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -27,13 +32,16 @@ export class Sessions extends DurableObject<Env> {
     this.#sequence = nextSequence(ctx.storage.sql);
     this.#outbox = new Outbox(ctx.storage, env.DB);
     this.#moves = new Moves(ctx.storage, this.#outbox, (name) => env.SESSIONS.getByName(name));
+    this.#erased = new ErasedFlows(ctx.storage.sql);
+    this.#erasures = new Erasures(ctx.storage, flowRemains(env));
   }
 
   /**
    * Stores a turn's messages together and in order; a message whose id is there already is replaced in its place.
-   * The answer leaves when they are on disk.
+   * The answer leaves when they are on disk. Those of a flow that was erased are dropped.
    */
   append(turn: PackedTurn): void {
+    if (this.#erased.holds(turn)) return;
     this.#sequence = appendTurn(this.ctx.storage, this.#sequence, turn);
     this.#outbox.notice();
   }
@@ -73,7 +81,8 @@ export class Sessions extends DurableObject<Env> {
   /** Takes messages of a session that was renamed in another object, each as a turn of one. */
   receive(rows: PackedTurn[]): void {
     this.ctx.storage.transactionSync(() => {
-      for (const [index, row] of rows.entries()) appendMoved(this.ctx.storage.sql, this.#sequence + index, row);
+      for (const [index, row] of rows.filter((turn) => !this.#erased.holds(turn)).entries())
+        appendMoved(this.ctx.storage.sql, this.#sequence + index, row);
     });
     this.#sequence += rows.length;
     this.#outbox.notice();
@@ -87,6 +96,20 @@ export class Sessions extends DurableObject<Env> {
   /** Deletes the sessions of that name of some flows; answers which messages those were. */
   removeSession(flowIds: readonly string[], sessionId: string): Promise<string[]> {
     return this.#write((sql) => removeSession(sql, flowIds, sessionId));
+  }
+
+  /** Erases all messages of a flow that was deleted, and those still to come; resolves when no copy of them is under way. */
+  async eraseFlow(flowId: string): Promise<void> {
+    await this.#write(() => this.#erased.erase(flowId));
+    await this.#outbox.rest();
+  }
+
+  /**
+   * Says that a flow of the user is about to be deleted: what it leaves is erased soon afterwards. Of the object with the
+   * user's list (`erasuresObjectName`).
+   */
+  noteErasure(flowId: string, userId: string): void {
+    this.#erasures.note(flowId, userId);
   }
 
   /** Brings the copy up to date, now. Answers whether D1 took it. */
@@ -108,6 +131,7 @@ export class Sessions extends DurableObject<Env> {
     });
     await this.#outbox.alarm();
     if (this.#moves.isPending()) this.#outbox.notice();
+    await this.#erasures.alarm();
   }
 
   /** Writes all or nothing, after what is on its way to another object has left: that must not change any more. */

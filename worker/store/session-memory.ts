@@ -60,6 +60,11 @@ export function sessionsObjectNames(userId: string): string[] {
   return Array.from({ length: buckets }, (_, bucket) => `${userId}/${bucket}`);
 }
 
+/** The name of the object that keeps the list of a user's flows to be erased; it holds no sessions. */
+export function erasuresObjectName(userId: string): string {
+  return `${userId}/erasures`;
+}
+
 /** Calls a Sessions object and has it read its disk, as `/health_check` wants to know. Rejects when that fails. */
 export async function pingSessions(namespace: DurableObjectNamespace<Sessions>): Promise<void> {
   await durableCall(

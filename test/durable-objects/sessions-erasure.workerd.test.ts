@@ -1,0 +1,168 @@
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Sessions } from '../../durable-objects/sessions.ts';
+import { deleteFlow } from '../../worker/store/flows/write.ts';
+import { erasuresObjectName, sessionsObjectName, sessionsObjectNames } from '../../worker/store/session-memory.ts';
+import { echoFlow } from '../engine/support/flow.ts';
+import { bindings } from '../support/migrate.ts';
+import { addUser, type Person } from '../support/people.ts';
+import { freshService, type Service } from '../support/service.ts';
+
+const sessions = ['a', 'b', 'c', 'd'];
+let anyone: Service;
+let ann: Person;
+let flow: string;
+let kept: string;
+
+beforeEach(async () => {
+  anyone = await freshService();
+  ann = await addUser(anyone, 'ann');
+  flow = await newFlow('to go');
+  kept = await newFlow('to stay');
+  for (const session of sessions) await say(flow, session);
+  await say(kept, 'a');
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a flow that was deleted', () => {
+  test('takes its messages with it, in every object and in the copy, and nothing else', async () => {
+    await copied();
+    await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
+    expect(await inObjects()).toBe(10);
+    await erased();
+    expect([await inObjects(), await inD1()]).toEqual([2, [kept, kept]]);
+    expect(await ann.byKey.json('GET', '/api/v1/monitor/messages?session_id=a')).toHaveLength(2);
+  });
+
+  test('takes its schedule with it', async () => {
+    await ann.byKey.json('PUT', `/api/v1/flows/${flow}/schedule`, { cron: '@daily', enabled: false });
+    await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
+    await erased();
+    expect(await bindings.FLOW_SCHEDULES.getByName(flow).read()).toBeNull();
+  });
+
+  test('leaves none of the messages that were not copied yet', async () => {
+    await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
+    await erased();
+    await copied();
+    expect(await inD1()).toEqual([kept, kept]);
+  });
+
+  test('leaves nothing of a turn that a run wrote after all was erased', async () => {
+    await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
+    await erased();
+    await evictDurableObject(home('a'));
+    await home('a').append(late());
+    await copied();
+    expect([await inObjects(), await inD1()]).toEqual([2, [kept, kept]]);
+  });
+
+  test('takes its messages with it though the server dies right after the deletion, and again among the objects', async () => {
+    await copied();
+    await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
+    await evictDurableObject(list());
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const eraseFlow = vi.spyOn(Sessions.prototype, 'eraseFlow');
+    for (let reached = 0; reached < 12; reached += 1) eraseFlow.mockResolvedValueOnce();
+    eraseFlow.mockRejectedValueOnce(new Error('the server died'));
+    await runDurableObjectAlarm(list());
+    expect(eraseFlow).toHaveBeenCalledTimes(13);
+    await evictDurableObject(list());
+    await erased();
+    expect(eraseFlow).toHaveBeenCalledTimes(13 + 32);
+    expect([await inObjects(), await inD1()]).toEqual([2, [kept, kept]]);
+  });
+
+  test('takes what reached the copy late, and is looked after no more', async () => {
+    await copied();
+    await bindings.DB.exec(`CREATE TABLE late AS SELECT * FROM messages WHERE flow_id = '${flow}'`);
+    await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
+    await erased();
+    await bindings.DB.exec('INSERT INTO messages SELECT * FROM late');
+    const later = Date.now() + 61_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    expect(await runDurableObjectAlarm(list())).toBe(true);
+    expect(await inD1()).toEqual([kept, kept]);
+    expect(await runDurableObjectAlarm(list())).toBe(false);
+  });
+});
+
+test('a deletion that failed erases nothing, and is forgotten', async () => {
+  await copied();
+  const broken = { ...anyone.app, accounts: { change: () => Promise.reject(new Error('gone')) } };
+  const principal = { userId: ann.id } as Parameters<typeof deleteFlow>[1];
+  await expect(deleteFlow(broken as unknown as typeof anyone.app, principal, flow)).rejects.toThrow('gone');
+  await runDurableObjectAlarm(list());
+  expect(await inObjects()).toBe(10);
+  const later = Date.now() + 601_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  await runDurableObjectAlarm(list());
+  expect(await runDurableObjectAlarm(list())).toBe(false);
+  expect([await inObjects(), (await inD1()).length]).toEqual([10, 10]);
+});
+
+async function newFlow(name: string): Promise<string> {
+  return (await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', { name, data: echoFlow() })).id;
+}
+
+async function say(flowId: string, session: string): Promise<void> {
+  await ann.byKey.json('POST', `/api/v1/run/${flowId}`, { input_value: 'hi', session_id: session });
+}
+
+/** The alarm that erases; the one that looks again is a minute away. */
+async function erased(): Promise<void> {
+  expect(await runDurableObjectAlarm(list())).toBe(true);
+}
+
+async function copied(): Promise<void> {
+  for (const name of sessionsObjectNames(ann.id)) await bindings.SESSIONS.getByName(name).flush();
+}
+
+function list() {
+  return bindings.SESSIONS.getByName(erasuresObjectName(ann.id));
+}
+
+function home(session: string) {
+  return bindings.SESSIONS.getByName(sessionsObjectName(ann.id, flow, session));
+}
+
+async function inObjects(): Promise<number> {
+  let count = 0;
+  for (const flowId of [flow, kept]) {
+    for (const session of sessions) {
+      const object = bindings.SESSIONS.getByName(sessionsObjectName(ann.id, flowId, session));
+      const all = { flowIds: [flowId], sessionId: session, sender: null, senderName: null, after: 0 };
+      count += (await object.records(all)).rows.length;
+    }
+  }
+  return count;
+}
+
+async function inD1(): Promise<string[]> {
+  const { results } = await bindings.DB.prepare('SELECT flow_id FROM messages').all<{ flow_id: string }>();
+  return results.map((row) => row.flow_id);
+}
+
+/** What a run that was under way writes at its end. */
+function late(): (string | number | null)[] {
+  const head = [flow, ann.id, 'a', null, null, null, 0, 1, 0];
+  const message = [
+    crypto.randomUUID(),
+    '',
+    'User',
+    'User',
+    'late',
+    1,
+    '[]',
+    0,
+    0,
+    'message',
+    '{}',
+    '[]',
+    null,
+    null,
+    null,
+  ];
+  return [...head, ...message];
+}
