@@ -8,6 +8,7 @@ import type { AcceptedRun } from '../worker/runs/background/accepted-run.ts';
 import { recordedBuilds } from '../worker/runs/background/recorded-builds.ts';
 import { deleteMessages } from '../worker/store/messages/change-messages.ts';
 import { dropSummary, keepSummary } from '../worker/store/run-summaries.ts';
+import { messageIds } from '../worker/store/session-turn.ts';
 import { keepVertexBuilds } from '../worker/store/vertex-builds.ts';
 import { RunDriver } from './flow-run/driver.ts';
 import { readAllEvents } from './flow-run/event-log.ts';
@@ -19,7 +20,7 @@ import { isOver } from './flow-run/state-machine.ts';
 import { StoredRun } from './flow-run/stored-run.ts';
 import type { Timer } from './flow-run/timers.ts';
 
-/** Milliseconds after which an alarm comes again while work is under way, in case the process dies meanwhile. */
+/** Milliseconds after which an alarm comes while work is under way, in case the process dies meanwhile. */
 const guardAfter = 5000;
 
 /** Milliseconds until a summary that D1 did not take is tried again. */
@@ -32,7 +33,9 @@ const summaryAgain = 15_000;
 export class FlowRun extends DurableObject<Env> {
   #run: StoredRun | null;
   #driver: RunDriver | null = null;
-  #guardedUntil = 0;
+  #doing: Promise<void> | null = null;
+  /** When the alarm that stands behind work comes; null where no alarm is at work itself. */
+  #guardedUntil: number | null = null;
   readonly #readers: LogReaders;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -45,9 +48,8 @@ export class FlowRun extends DurableObject<Env> {
   accept(accepted: AcceptedRun): boolean {
     if (this.#run !== null) return false;
     this.#run = StoredRun.accept(this.ctx.storage, accepted);
-    void this.ctx.storage.setAlarm(accepted.acceptedAt);
-    // Somebody waits for a build to begin; the alarm comes after it and takes care of it from then on.
-    if (accepted.build) this.#driving(this.#run).happen({ kind: 'drive' });
+    void this.ctx.storage.setAlarm(Date.now() + guardAfter);
+    this.ctx.waitUntil(this.#begin(accepted));
     return true;
   }
 
@@ -93,29 +95,48 @@ export class FlowRun extends DurableObject<Env> {
     return this.#run && this.#readers.poll(after, wait);
   }
 
-  /** Cancels the run; false where its end is decided already. */
-  cancel(): boolean {
+  /** Cancels the run; false where its end is decided already. What it said before stays said. */
+  async cancel(): Promise<boolean> {
     if (this.#run === null) return false;
-    const isCancelled = this.#driving(this.#run).happen({ kind: 'cancel' }).action === 'end';
-    if (isCancelled) void this.ctx.storage.setAlarm(Date.now());
-    return isCancelled;
+    const driver = this.#driving(this.#run);
+    if (driver.happen({ kind: 'cancel' }).action === null) return false;
+    await driver.work;
+    this.ctx.waitUntil(this.#do());
+    return true;
   }
 
-  /** Does what is due and what comes of it, with another alarm behind it. Never throws. */
+  /** Takes over what an earlier event left undone, or is at, with another alarm behind it. Never throws. */
   override async alarm(): Promise<void> {
-    try {
-      await this.#doDue();
-    } catch (error) {
-      // Without settings there is no log to write to.
-      console.error(JSON.stringify({ level: 'error', message: 'a run’s alarm failed', ...describeError(error) }));
-      this.#guardedUntil = 0;
-      this.#guard();
-      return;
-    }
-    const next = this.#run?.timers.next() ?? null;
     this.#guardedUntil = 0;
-    if (next !== null) void this.ctx.storage.setAlarm(next.due);
-    else await this.ctx.storage.deleteAlarm();
+    this.#guard();
+    await this.#do();
+    this.#guardedUntil = null;
+  }
+
+  /** Begins a run in the event that accepts it: an alarm of its own would cost as much as the acceptance. */
+  async #begin({ build }: AcceptedRun): Promise<void> {
+    // Whoever accepts webhooks hears that it is on disk before anything is done; somebody waits for a build to begin.
+    if (!build) await this.ctx.storage.sync();
+    await this.#do();
+  }
+
+  /** Does what is due and what comes of it, once at a time, and has the alarm come for the rest. Never rejects. */
+  #do(): Promise<void> {
+    this.#doing ??= this.#doDue()
+      .then(
+        () => this.#run?.nextTimer?.due ?? null,
+        (error) => {
+          // Without settings there is no log to write to.
+          console.error(JSON.stringify({ level: 'error', message: 'a run’s work failed', ...describeError(error) }));
+          return Date.now() + guardAfter;
+        },
+      )
+      .then((due) => {
+        this.#doing = null;
+        if (due === null) void this.ctx.storage.deleteAlarm();
+        else void this.ctx.storage.setAlarm(due);
+      });
+    return this.#doing;
   }
 
   async #doDue(): Promise<void> {
@@ -124,8 +145,8 @@ export class FlowRun extends DurableObject<Env> {
       const run = this.#run;
       const { work } = this.#driving(run);
       const now = Date.now();
-      const next = run.timers.next();
-      const isForgotten = work === null && !isOver(run.state) && run.timers.due('drive') === null;
+      const next = run.nextTimer;
+      const isForgotten = work === null && !isOver(run.state) && !run.isToBeDriven;
       if (isForgotten) this.#driving(run).happen({ kind: 'drive' });
       else if (next !== null && next.due <= now && (next.kind !== 'drive' || work === null)) await this.#due(next.kind);
       else if (work === null) return;
@@ -147,15 +168,14 @@ export class FlowRun extends DurableObject<Env> {
   async #forget({ accepted: { id, principal, build } }: StoredRun): Promise<void> {
     await dropSummary(this.#app, id);
     if (!build?.visitor) return;
-    const turn = keptTurn(this.ctx.storage.sql).flatMap((message) => message.id ?? []);
+    const turn = keptTurn(this.ctx.storage.sql).flatMap(({ turn: part }) => messageIds(part));
     await deleteMessages(this.#app, principal.userId, turn);
   }
 
   /** Tried again later unless it is done, also after a crash on the way; a run that ends meanwhile has it due anew. */
   async #keepSummary(run: StoredRun): Promise<void> {
-    const again = Date.now() + summaryAgain;
-    run.timers.change({ summary: again });
     const { id, principal, flow, build } = run.accepted;
+    const { state } = run;
     try {
       const isEnded = isOver(run.state);
       await keepSummary(this.#app, runSummary(run));
@@ -163,8 +183,9 @@ export class FlowRun extends DurableObject<Env> {
         const builds = await recordedBuilds(id, readAllEvents(this.ctx.storage.sql));
         await keepVertexBuilds(this.#app, { userId: principal.userId, flowId: flow.id }, builds);
       }
-      if (run.timers.due('summary') === again) run.timers.change({ summary: null });
+      if (run.state === state) run.timeSummary(null);
     } catch (error) {
+      run.timeSummary(Date.now() + summaryAgain);
       this.#app.log('error', 'a run waits for its row in D1', { run_id: id, ...describeError(error) });
     }
   }
@@ -182,7 +203,7 @@ export class FlowRun extends DurableObject<Env> {
 
   #guard(): void {
     const now = Date.now();
-    if (this.#guardedUntil > now + guardAfter / 2) return;
+    if (this.#guardedUntil === null || this.#guardedUntil > now + guardAfter / 2) return;
     this.#guardedUntil = now + guardAfter;
     void this.ctx.storage.setAlarm(this.#guardedUntil);
   }

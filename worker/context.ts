@@ -10,6 +10,7 @@ import { passwordCost } from './secrets/password.ts';
 import { Accounts } from './store/accounts.ts';
 import { EpochCache } from './store/epoch-cache.ts';
 import { keepLogLines } from './store/log-lines.ts';
+import { RunRows } from './store/run-rows.ts';
 import { LogCollector } from './telemetry/log-collector.ts';
 import { secretsAmong } from './telemetry/scrub.ts';
 
@@ -27,6 +28,7 @@ export interface AppContext {
   readonly compiled: CompiledFlows;
   readonly frozen: FrozenResults;
   readonly keyring: Keyring;
+  readonly runRows: RunRows;
   /** What hashing a password costs; tests take less. */
   readonly passwordCost: number;
   /** Variables of the deployment for every run (design decision 9). */
@@ -68,6 +70,7 @@ export function createContext(env: Env, overrides: Partial<AppContext> = {}): Ap
     compiled: new CompiledFlows(),
     frozen: new FrozenResults(),
     passwordCost,
+    runRows: new RunRows(env.DB),
     keyring: new Keyring([config.SERVICE_SECRET_KEY, ...config.SERVICE_SECRET_KEYRING]),
     deploymentVariables: variables,
     fetch: (...request) => fetch(...request),

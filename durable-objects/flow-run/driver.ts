@@ -1,16 +1,14 @@
 import type { AppContext } from '../../worker/context.ts';
-import { TerminalError } from '../../worker/engine/errors.ts';
-import { memoryFailure } from '../../worker/engine/failure.ts';
 import { describeError } from '../../worker/log.ts';
-import { attemptRun, toldRun } from '../../worker/runs/background/attempt.ts';
-import { deliverTurn } from '../../worker/runs/background/deliver-turn.ts';
+import { type AttemptEnd, attemptRun, toldRun } from '../../worker/runs/background/attempt.ts';
 import { publicFlowExpiration } from '../../worker/runs/limits.ts';
+import { appendPacked, type PackedSession } from '../../worker/store/session-memory.ts';
 import { tellBegun, tellEnded } from '../../worker/telemetry/run-lines.ts';
 import { appendEvents, readAllEvents } from './event-log.ts';
 import { EventWriter } from './event-writer.ts';
 import { Journal } from './journal.ts';
 import { journaledSteps } from './journaled-steps.ts';
-import { keepOutcome, keptTurn, logEnd } from './outcome.ts';
+import { keepOutcome, keepTurn, keptTurn, logEnd } from './outcome.ts';
 import { ReplayFilter } from './replay-filter.ts';
 import type { Advance, Circumstances, Happening } from './state-machine.ts';
 import type { StoredRun } from './stored-run.ts';
@@ -18,6 +16,9 @@ import type { StoredRun } from './stored-run.ts';
 const day = 86_400_000;
 const firstPause = 500;
 const longestPause = 60_000;
+
+/** Milliseconds that a stopped attempt has to say what it said so far. */
+const longestStop = 1000;
 
 /** Does the work of one run: its attempts, and the delivery of its messages. One of them at a time. */
 export class RunDriver {
@@ -38,14 +39,20 @@ export class RunDriver {
   /** Lets something happen to the run and does what follows from it. */
   happen(happening: Happening): Advance {
     const { run, storage, changed } = this.#parts;
-    const next = run.apply(happening, this.#circumstances(), ({ action, run: { outcome } }) => {
-      if (action === 'end') logEnd(storage.sql, run.accepted, outcome?.failure ?? null);
+    const isFirst = run.isFresh && run.startedAt === null;
+    const next = run.apply(happening, this.#circumstances(), {
+      // Nobody misses a beginning before something is done: until then a crash just has the run begun again.
+      urgent: happening.kind !== 'drive' || !isFirst,
+      also: ({ action, run: { outcome } }) => {
+        if (action === 'end') logEnd(storage.sql, run.accepted, outcome?.failure ?? null);
+      },
     });
-    if (next.action === 'begin') this.#start(() => this.#attempt());
-    else if (next.action === 'deliver') this.#start(() => this.#deliver());
-    else if (next.action === 'end') {
+    if (next.action === 'begin') this.#start(() => this.#attempt(isFirst));
+    else if (next.action === 'deliver') this.#start(() => this.#deliver(keptTurn(storage.sql)));
+    else if (next.action === 'end') this.#tellEnded();
+    else if (next.action === 'stop') {
       this.#stop?.abort(stopReason(happening));
-      this.#tellEnded();
+      this.#start(() => this.#deliver(keptTurn(storage.sql)));
     }
     changed();
     return next;
@@ -62,7 +69,7 @@ export class RunDriver {
       });
   }
 
-  async #attempt(): Promise<void> {
+  async #attempt(isFirst: boolean): Promise<void> {
     const { app, run, storage, changed, waitUntil } = this.#parts;
     const { attempt } = run.state;
     tellBegun(app, toldRun(run.accepted), { attempt });
@@ -78,35 +85,44 @@ export class RunDriver {
         stop.abort(reason);
         return reason;
       },
+      beginning: () => run.save(),
       progressed: () => run.apply({ kind: 'progressed' }, this.#circumstances()),
     });
     const write = new EventWriter(
       (events) => {
-        storage.transactionSync(() => appendEvents(storage.sql, events));
+        storage.transactionSync(() => {
+          run.save();
+          appendEvents(storage.sql, events);
+        });
         changed();
       },
-      new ReplayFilter(readAllEvents(storage.sql)),
+      new ReplayFilter(isFirst ? [] : readAllEvents(storage.sql)),
       run.accepted.build !== undefined,
     );
-    const end = await attemptRun(app, run.accepted, {
+    const worked = attemptRun(app, run.accepted, {
       steps,
       signal: stop.signal,
       idSeed: run.idSeed,
       heard: (event) => stop.signal.aborted || write.add(event),
       waitUntil,
     });
+    const end = await Promise.race([worked, whenStopped(stop.signal)]);
     this.#stop = null;
-    if (stop.signal.aborted) write.close();
-    else write.flush();
     if (isPaused) {
+      write.close();
       run.apply({ kind: 'paused', attempt }, this.#circumstances());
       return;
     }
+    write.flush();
     const happening = { kind: 'concluded', attempt, failure: end.failure } as const;
-    const next = run.apply(happening, this.#circumstances(), ({ action }) => {
-      if (action === 'deliver') keepOutcome(storage.sql, end);
+    const next = run.apply(happening, this.#circumstances(), {
+      also: ({ action }) => {
+        if (action === 'deliver') keepOutcome(storage.sql, end);
+      },
     });
-    if (next.action === 'deliver') await this.#deliver();
+    const isStopped = stop.signal.aborted && run.state.outcome !== null;
+    if (isStopped) storage.transactionSync(() => keepTurn(storage.sql, end.turn));
+    if (next.action === 'deliver' || isStopped) await this.#deliver(end.turn);
   }
 
   #tellEnded(): void {
@@ -118,22 +134,18 @@ export class RunDriver {
     app.logLines?.flush(waitUntil);
   }
 
-  async #deliver(): Promise<void> {
-    const { app, run, storage, waitUntil } = this.#parts;
+  async #deliver(turn: readonly PackedSession[]): Promise<void> {
+    const { app, run } = this.#parts;
     try {
-      await deliverTurn(app, run.accepted, keptTurn(storage.sql), waitUntil);
+      if (turn.length > 0) await appendPacked(app.env.SESSIONS, turn);
     } catch (error) {
-      if (error instanceof TerminalError) {
-        this.happen({ kind: 'delivered', failure: memoryFailure(error) });
-        return;
-      }
       app.log('error', 'messages of a background run wait', { run_id: run.accepted.id, ...describeError(error) });
       const pause = Math.min(firstPause * 2 ** this.#failedDeliveries, longestPause);
       this.#failedDeliveries += 1;
       this.happen({ kind: 'undelivered', pause });
       return;
     }
-    this.happen({ kind: 'delivered', failure: null });
+    this.happen({ kind: 'delivered' });
   }
 
   #circumstances(): Circumstances {
@@ -142,6 +154,16 @@ export class RunDriver {
     const retention = run.accepted.build?.visitor ? publicFlowExpiration * 1000 : days;
     return { now: app.now(), random: Math.random(), retention };
   }
+}
+
+/** Resolves some time after the signal, for work that does not. */
+function whenStopped(signal: AbortSignal): Promise<AttemptEnd> {
+  return new Promise((resolve) => {
+    const silent = { failure: null, results: [], error: null, turn: [] };
+    signal.addEventListener('abort', () => {
+      setTimeout(() => resolve(silent), longestStop);
+    });
+  });
 }
 
 function stopReason({ kind }: Happening): DOMException {

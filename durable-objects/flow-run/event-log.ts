@@ -1,7 +1,4 @@
-import { getText, putText } from './tables.ts';
-
-/** UTF-16 units of an event that lie in its own row. */
-const inline = 400_000;
+import { addText, lastName, textsFrom } from './tables.ts';
 
 /** UTF-16 units of one page. */
 const pageUnits = 2_000_000;
@@ -17,37 +14,35 @@ export interface NumberedEvent extends LoggedEvent {
   readonly seq: number;
 }
 
-/** Appends events. Call it within a transaction. */
+/** Appends events, which stay together in one text, a line each. Call it within a transaction. */
 export function appendEvents(sql: SqlStorage, events: readonly LoggedEvent[]): void {
-  for (const { event, data } of events) {
-    const { next } = sql.exec<{ next: number }>('SELECT coalesce(max(seq) + 1, 0) AS next FROM events').one();
-    const isLarge = data.length > inline;
-    sql.exec('INSERT INTO events VALUES (?, ?, ?)', next, event, isLarge ? '' : data);
-    if (isLarge) putText(sql, nameOf(next), data);
-  }
+  if (events.length === 0) return;
+  const last = lastSeq(sql) + events.length;
+  addText(sql, nameOf(last), events.map(({ event, data }) => `${event} ${data}`).join('\n'));
 }
 
 /** Events from number `from` on, as many as one answer should carry. */
 export function readEvents(sql: SqlStorage, from: number): NumberedEvent[] {
   const found: NumberedEvent[] = [];
   let units = 0;
-  const rows = sql.exec<{ seq: number; event: string; data: string }>(
-    'SELECT * FROM events WHERE seq >= ? ORDER BY seq',
-    from,
-  );
-  for (const { seq, event, data } of rows) {
-    const whole = data === '' ? (getText(sql, nameOf(seq)) ?? '') : data;
-    found.push({ seq, event, data: whole });
-    units += whole.length + 50;
-    if (units > pageUnits) break;
+  for (const { name, text } of textsFrom(sql, prefix, nameOf(from))) {
+    const lines = text.split('\n');
+    const first = seqOf(name) - lines.length + 1;
+    for (const [index, line] of lines.entries()) {
+      if (first + index < from) continue;
+      const space = line.indexOf(' ');
+      found.push({ seq: first + index, event: line.slice(0, space), data: line.slice(space + 1) });
+      units += line.length + 50;
+      if (units > pageUnits) return found;
+    }
   }
   return found;
 }
 
 /** The last event, alone. */
 export function lastEvent(sql: SqlStorage): NumberedEvent[] {
-  const [row] = sql.exec<{ seq: number | null }>('SELECT max(seq) AS seq FROM events');
-  return row?.seq == null ? [] : readEvents(sql, row.seq);
+  const last = lastSeq(sql);
+  return last < 0 ? [] : readEvents(sql, last);
 }
 
 /** All events, a page at a time. */
@@ -61,6 +56,19 @@ export function* readAllEvents(sql: SqlStorage): Generator<NumberedEvent> {
   }
 }
 
-function nameOf(seq: number): string {
-  return `event/${seq}`;
+/** The number of the last event, -1 where there is none. */
+function lastSeq(sql: SqlStorage): number {
+  const name = lastName(sql, prefix);
+  return name === null ? -1 : seqOf(name);
 }
+
+// A text is named by its last event: then the first name at or after an event's is that of the text it is in.
+function nameOf(seq: number): string {
+  return prefix + String(seq).padStart(12, '0');
+}
+
+function seqOf(name: string): number {
+  return Number(name.slice(prefix.length));
+}
+
+const prefix = 'events/';

@@ -1,5 +1,5 @@
 import { decodeJournalValue, encodeJournalValue } from '../../worker/engine/journal-value.ts';
-import { getText, putText } from './tables.ts';
+import { addText, getText } from './tables.ts';
 
 /** The finished outside effects of a run, by key (design decision 4). What is in it is never done again. */
 export class Journal {
@@ -21,7 +21,7 @@ export class Journal {
    */
   keep(key: string, result: unknown): void {
     const text = encodeJournalValue(result);
-    if (text !== null) this.#storage.transactionSync(() => putText(this.#storage.sql, nameOf(key), text));
+    if (text !== null) this.#storage.transactionSync(() => addText(this.#storage.sql, nameOf(key), text));
   }
 }
 

@@ -7,9 +7,9 @@ const mostSteps = 800;
 
 /**
  * Does each step once. After ten minutes or 800 steps of one alarm the next step is not begun: `pause` is called, and
- * the attempt goes on from there in another. `progressed` hears of each step that was done.
+ * the attempt goes on from there in another. `beginning` hears of each step that is to be done, `progressed` of each that was.
  */
-export function journaledSteps(journal: Journal, { now, pause, progressed }: Pacing): StepKeeper {
+export function journaledSteps(journal: Journal, { now, pause, beginning, progressed }: Pacing): StepKeeper {
   const begun = now();
   let steps = 0;
   return {
@@ -18,6 +18,7 @@ export function journaledSteps(journal: Journal, { now, pause, progressed }: Pac
       if (kept !== null) return kept.result as T;
       steps += 1;
       if (steps > mostSteps || now() - begun > longestWork) throw pause();
+      beginning();
       const result = await effect();
       journal.keep(key, result);
       progressed();
@@ -30,5 +31,6 @@ interface Pacing {
   readonly now: () => number;
   /** Stops the attempt; what it returns ends the step. */
   readonly pause: () => Error;
+  readonly beginning: () => void;
   readonly progressed: () => void;
 }

@@ -1,14 +1,13 @@
 import type { RunFailure } from '../../worker/engine/errors.ts';
 import type { FailedVertex } from '../../worker/engine/events.ts';
-import { decodeJournalValue, encodeJournalValue } from '../../worker/engine/journal-value.ts';
 import type { VertexResult } from '../../worker/engine/run.ts';
 import { failureMessage } from '../../worker/engine/turn.ts';
-import type { Message } from '../../worker/engine/values.ts';
 import { messagePayload } from '../../worker/engine/wire/message.ts';
 import type { AcceptedRun } from '../../worker/runs/background/accepted-run.ts';
 import type { AttemptEnd } from '../../worker/runs/background/attempt.ts';
 import type { LoggedError } from '../../worker/runs/background/build-event.ts';
 import { failedVertex } from '../../worker/runs/background/failed-vertex.ts';
+import type { PackedSession } from '../../worker/store/session-memory.ts';
 import { appendEvents, type LoggedEvent } from './event-log.ts';
 import { getText, putText } from './tables.ts';
 
@@ -16,13 +15,18 @@ import { getText, putText } from './tables.ts';
 export function keepOutcome(sql: SqlStorage, { results, error, turn }: AttemptEnd): void {
   const outcome: Outcome = { results, message: error?.message ?? null, vertex: error?.vertex ?? null };
   putText(sql, 'outcome', JSON.stringify(outcome));
-  putText(sql, 'turn', encodeJournalValue(turn) ?? '[]');
+  keepTurn(sql, turn);
+}
+
+/** Keeps what an attempt said that was stopped, within a transaction. */
+export function keepTurn(sql: SqlStorage, turn: readonly PackedSession[]): void {
+  if (turn.length > 0) putText(sql, 'turn', JSON.stringify(turn));
 }
 
 /** The messages of the attempt that counts. */
-export function keptTurn(sql: SqlStorage): readonly Message[] {
+export function keptTurn(sql: SqlStorage): readonly PackedSession[] {
   const text = getText(sql, 'turn');
-  return text === null ? [] : (decodeJournalValue(text) as Message[]);
+  return text === null ? [] : (JSON.parse(text) as PackedSession[]);
 }
 
 /** The results of the attempt that counts; none before it is over, and none of one that failed. */

@@ -29,6 +29,7 @@ export class ReplayFilter {
   /** Whether an event is news to readers. */
   isNew({ event, data }: LoggedEvent): boolean {
     if (messageEvents.has(event)) return this.#note(event, JSON.parse(data) as MessageData);
+    if (this.#left.size === 0) return true;
     const key = keyOf(event, data);
     const left = this.#left.get(key) ?? 0;
     if (left === 0) return true;

@@ -66,10 +66,9 @@ const happenings: { readonly [K in Happening['kind']]: Step<Extract<Happening, {
     return conclude(run, failure, now);
   },
 
-  delivered(run, { failure: refusal }, { now, retention }) {
+  delivered(run, _, { now, retention }) {
     if (run.status !== 'running' || run.outcome === null) return unchanged(run);
-    const failure = run.outcome.failure ?? refusal;
-    return end(run, failure === null ? 'succeeded' : 'failed', failure, now, retention);
+    return end(run, run.outcome, now, retention);
   },
 
   undelivered(run, { pause }, { now }) {
@@ -79,12 +78,12 @@ const happenings: { readonly [K in Happening['kind']]: Step<Extract<Happening, {
 
   cancel(run, _, { now, retention }) {
     if (isOver(run) || run.outcome !== null) return unchanged(run);
-    return end(run, 'cancelled', abortFailure(null), now, retention);
+    return stop(run, { failure: abortFailure(null), isCancelled: true }, now, retention);
   },
 
   deadline(run, _, { now, retention }) {
     if (isOver(run) || run.outcome !== null) return { ...unchanged(run), timers: { deadline: null } };
-    return end(run, 'failed', abortFailure({ name: 'TimeoutError' }), now, retention);
+    return stop(run, { failure: abortFailure({ name: 'TimeoutError' }), isCancelled: false }, now, retention);
   },
 
   sweep(run) {
@@ -94,11 +93,19 @@ const happenings: { readonly [K in Happening['kind']]: Step<Extract<Happening, {
 
 /** The end is decided, but not told before the run's messages are where readers look for them. */
 function conclude(run: RunState, failure: RunFailure | null, now: number): Advance {
-  return { run: { ...run, outcome: { failure } }, timers: { drive: now, deadline: null }, action: 'deliver' };
+  const outcome = { failure, isCancelled: false };
+  return { run: { ...run, outcome }, timers: { drive: now, deadline: null }, action: 'deliver' };
 }
 
-function end(run: RunState, status: RunStatus, failure: RunFailure | null, now: number, retention: number): Advance {
-  const ended = { ...to(run, status), outcome: { failure }, endedAt: now };
+/** What a run has said until it is stopped from outside stays said, so that a running one ends as a concluded one does. */
+function stop(run: RunState, outcome: Outcome, now: number, retention: number): Advance {
+  if (run.status === 'queued') return end(run, outcome, now, retention);
+  return { run: { ...run, outcome }, timers: { drive: now, deadline: null }, action: 'stop' };
+}
+
+function end(run: RunState, outcome: Outcome, now: number, retention: number): Advance {
+  const failed = outcome.isCancelled ? 'cancelled' : 'failed';
+  const ended = { ...to(run, outcome.failure === null ? 'succeeded' : failed), outcome, endedAt: now };
   return { run: ended, timers: { drive: null, deadline: null, sweep: now + retention }, action: 'end' };
 }
 
@@ -125,14 +132,17 @@ export interface RunState {
   readonly interruptions: number;
   readonly deadline: number;
   /** How it ended, or will once its messages are delivered. */
-  readonly outcome: { readonly failure: RunFailure | null } | null;
+  readonly outcome: Outcome | null;
   readonly endedAt: number | null;
 }
 
+interface Outcome {
+  readonly failure: RunFailure | null;
+  readonly isCancelled: boolean;
+}
+
 export type Happening =
-  | { readonly kind: 'drive' | 'progressed' | 'cancel' | 'deadline' | 'sweep' }
-  /** `failure` where the messages can never be stored. */
-  | { readonly kind: 'delivered'; readonly failure: RunFailure | null }
+  | { readonly kind: 'drive' | 'progressed' | 'delivered' | 'cancel' | 'deadline' | 'sweep' }
   | { readonly kind: 'paused'; readonly attempt: number }
   | { readonly kind: 'concluded'; readonly attempt: number; readonly failure: RunFailure | null }
   | { readonly kind: 'undelivered'; readonly pause: number };
@@ -153,10 +163,10 @@ export interface Advance {
   readonly run: RunState;
   readonly timers: TimerChanges;
   /**
-   * `begin` an attempt, `deliver` the messages of a decided run, `end`: tell readers and stop what is under way, `erase`
-   * everything.
+   * `begin` an attempt, `stop` the one under way and deliver what it said, `deliver` the messages of a decided run,
+   * `end`: tell readers, `erase` everything.
    */
-  readonly action: 'begin' | 'deliver' | 'end' | 'erase' | null;
+  readonly action: 'begin' | 'stop' | 'deliver' | 'end' | 'erase' | null;
 }
 
 type Step<H> = (run: RunState, happening: H, at: Circumstances) => Advance;

@@ -9,8 +9,8 @@ import {
   isOver,
   type RunState,
 } from './state-machine.ts';
-import { createTables, getText, hasTables, putText } from './tables.ts';
-import { Timers } from './timers.ts';
+import { addText, createTables, getText, hasTables, putText } from './tables.ts';
+import { changeTimers, nextTimer, type Timer, type TimerTable } from './timers.ts';
 
 /** Milliseconds that the copy of a new run's summary waits: a run that is over by then is copied once. */
 const summaryAfter = 500;
@@ -20,18 +20,18 @@ export class StoredRun {
   readonly accepted: AcceptedRun;
   /** A random UUID of the run's own, from which its ids are made. */
   readonly idSeed: string;
-  readonly timers: Timers;
+  /** Whether it was accepted since this process began: then none before it can have worked on it. */
+  readonly isFresh: boolean;
   readonly #storage: DurableObjectStorage;
-  #state: RunState;
-  #startedAt: number | null;
+  #standing: Standing;
+  #isSaved = true;
 
-  private constructor(storage: DurableObjectStorage, { accepted, idSeed }: About, { run, startedAt }: Standing) {
+  private constructor(storage: DurableObjectStorage, about: About, standing: Standing, isFresh: boolean) {
     this.#storage = storage;
-    this.accepted = accepted;
-    this.idSeed = idSeed;
-    this.timers = new Timers(storage.sql);
-    this.#state = run;
-    this.#startedAt = startedAt;
+    this.accepted = about.accepted;
+    this.idSeed = about.idSeed;
+    this.isFresh = isFresh;
+    this.#standing = standing;
   }
 
   /** The object's run, null where none was accepted. */
@@ -40,7 +40,7 @@ export class StoredRun {
     if (!hasTables(sql)) return null;
     const [about, standing] = [getText(sql, 'about'), getText(sql, 'state')];
     if (about === null || standing === null) return null;
-    return new StoredRun(storage, JSON.parse(about) as About, JSON.parse(standing) as Standing);
+    return new StoredRun(storage, JSON.parse(about) as About, JSON.parse(standing) as Standing, false);
   }
 
   /** Writes a new run, all or nothing. */
@@ -48,40 +48,82 @@ export class StoredRun {
     const { acceptedAt, timeout } = accepted;
     const run = acceptedRun(acceptedAt, timeout);
     const about: About = { accepted, idSeed: crypto.randomUUID() };
-    const standing: Standing = { run, startedAt: null };
-    return storage.transactionSync(() => {
+    const timers = changeTimers({}, { ...firstTimers(run, acceptedAt), summary: acceptedAt + summaryAfter });
+    const standing: Standing = { run, startedAt: null, timers };
+    storage.transactionSync(() => {
       createTables(storage.sql);
-      putText(storage.sql, 'about', JSON.stringify(about));
-      putText(storage.sql, 'state', JSON.stringify(standing));
-      const stored = new StoredRun(storage, about, standing);
-      stored.timers.change({ ...firstTimers(run, acceptedAt), summary: acceptedAt + summaryAfter });
-      return stored;
+      addText(storage.sql, 'about', JSON.stringify(about));
+      addText(storage.sql, 'state', JSON.stringify(standing));
     });
+    return new StoredRun(storage, about, standing, true);
   }
 
   get state(): RunState {
-    return this.#state;
+    return this.#standing.run;
   }
 
   /** When it was first begun, in milliseconds. */
   get startedAt(): number | null {
-    return this.#startedAt;
+    return this.#standing.startedAt;
   }
 
-  /** Lets something happen to the run; what `also` writes is written with it, or not at all. */
-  apply(happening: Happening, at: Circumstances, also: (next: Advance) => void = () => {}): Advance {
-    const next = advance(this.#state, happening, at);
-    if (next.run === this.#state && next.action === null && Object.keys(next.timers).length === 0) return next;
-    const startedAt = this.#startedAt ?? (next.action === 'begin' ? at.now : null);
-    this.#storage.transactionSync(() => {
-      if (next.run !== this.#state) putText(this.#storage.sql, 'state', JSON.stringify({ run: next.run, startedAt }));
-      this.timers.change(next.timers);
-      if (isOver(next.run) && !isOver(this.#state)) this.timers.change({ summary: at.now });
-      also(next);
-    });
-    this.#state = next.run;
-    this.#startedAt = startedAt;
+  /** The timer that is due first, or null. */
+  get nextTimer(): { readonly kind: Timer; readonly due: number } | null {
+    return nextTimer(this.#standing.timers);
+  }
+
+  /** Whether the run has a time to be driven at. */
+  get isToBeDriven(): boolean {
+    return this.#standing.timers.drive !== undefined;
+  }
+
+  /** Sets when the summary is to be copied, or with null that it is. */
+  timeSummary(due: number | null): void {
+    this.#standing = { ...this.#standing, timers: changeTimers(this.#standing.timers, { summary: due }) };
+    this.#write();
+  }
+
+  /**
+   * Lets something happen to the run; what `also` writes is written with it, or not at all. What is not `urgent` is
+   * written with what happens next, or by `save`: a crash may undo it.
+   */
+  apply(
+    happening: Happening,
+    at: Circumstances,
+    { also = () => {}, urgent = true }: { also?: (next: Advance) => void; urgent?: boolean } = {},
+  ): Advance {
+    const before = this.#standing;
+    const next = advance(before.run, happening, at);
+    if (next.run === before.run && next.action === null && Object.keys(next.timers).length === 0) return next;
+    const isEnd = isOver(next.run) && !isOver(before.run);
+    const timers = changeTimers(before.timers, { ...next.timers, ...(isEnd && { summary: at.now }) });
+    const startedAt = before.startedAt ?? (next.action === 'begin' ? at.now : null);
+    this.#standing = { run: next.run, startedAt, timers };
+    if (!urgent) {
+      this.#isSaved = false;
+      return next;
+    }
+    try {
+      this.#storage.transactionSync(() => {
+        this.#write();
+        also(next);
+      });
+    } catch (error) {
+      this.#standing = before;
+      this.#isSaved = false;
+      throw error;
+    }
     return next;
+  }
+
+  /** Writes what is not written yet. */
+  save(): void {
+    if (!this.#isSaved) this.#write();
+  }
+
+  #write(): void {
+    putText(this.#storage.sql, 'state', JSON.stringify(this.#standing));
+    this.#isSaved = true;
   }
 }
 
@@ -93,4 +135,5 @@ interface About {
 interface Standing {
   readonly run: RunState;
   readonly startedAt: number | null;
+  readonly timers: TimerTable;
 }

@@ -1,29 +1,32 @@
 /** UTF-16 units of one piece: at most three bytes each, in a row that may have 2 MB. */
 const pieceUnits = 500_000;
 
-/** Creates the tables of a run. Only an accepted run has any: asking for a run that never was writes nothing. */
+/**
+ * Creates the one table of a run: a second one would cost each run a tenth of its acceptance. Only an accepted run has
+ * it: asking for a run that never was writes nothing.
+ */
 export function createTables(sql: SqlStorage): void {
-  sql.exec(`
-    CREATE TABLE texts (name TEXT NOT NULL, part INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (name, part))
-      WITHOUT ROWID;
-    CREATE TABLE timers (kind TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID;
-    CREATE TABLE events (seq INTEGER PRIMARY KEY, event TEXT NOT NULL, data TEXT NOT NULL);
-  `);
+  sql.exec(
+    'CREATE TABLE texts (name TEXT NOT NULL, part INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (name, part)) WITHOUT ROWID',
+  );
 }
 
 export function hasTables(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'texts'").toArray().length > 0;
 }
 
-/** Keeps a text of any length under a name, in pieces that fit a row. Call it within a transaction. */
-export function putText(sql: SqlStorage, name: string, text: string): void {
-  let part = 0;
-  do {
-    const piece = text.slice(part * pieceUnits, (part + 1) * pieceUnits);
+/** Keeps a text of any length under a name that has none yet, in pieces that fit a row. Call it within a transaction. */
+export function addText(sql: SqlStorage, name: string, text: string): void {
+  for (let part = 0; part === 0 || part * pieceUnits < text.length; part += 1) {
+    const piece = text.length <= pieceUnits ? text : text.slice(part * pieceUnits, (part + 1) * pieceUnits);
     sql.exec('INSERT OR REPLACE INTO texts VALUES (?, ?, ?)', name, part, escapeHalves(piece));
-    part += 1;
-  } while (part * pieceUnits < text.length);
-  sql.exec('DELETE FROM texts WHERE name = ? AND part >= ?', name, part);
+  }
+}
+
+/** Keeps a text in place of the one under its name. Call it within a transaction. */
+export function putText(sql: SqlStorage, name: string, text: string): void {
+  addText(sql, name, text);
+  sql.exec('DELETE FROM texts WHERE name = ? AND part >= ?', name, Math.max(1, Math.ceil(text.length / pieceUnits)));
 }
 
 /** The text kept under a name, or null. */
@@ -31,6 +34,40 @@ export function getText(sql: SqlStorage, name: string): string | null {
   const parts = sql.exec<{ text: string }>('SELECT text FROM texts WHERE name = ? ORDER BY part', name).toArray();
   return parts.length === 0 ? null : parts.map(({ text }) => unescapeHalves(text)).join('');
 }
+
+/** The texts whose names begin with `prefix` and come at `from` or later, by name. */
+export function* textsFrom(sql: SqlStorage, prefix: string, from: string): Generator<NamedText> {
+  const rows = sql.exec<{ name: string; text: string }>(
+    'SELECT name, text FROM texts WHERE name >= ? AND name < ? ORDER BY name, part',
+    from,
+    endOf(prefix),
+  );
+  let name = '';
+  let pieces: string[] = [];
+  for (const row of rows) {
+    if (row.name !== name && pieces.length > 0) yield { name, text: pieces.join('') };
+    if (row.name !== name) pieces = [];
+    name = row.name;
+    pieces.push(unescapeHalves(row.text));
+  }
+  if (pieces.length > 0) yield { name, text: pieces.join('') };
+}
+
+/** The last of the names that begin with `prefix`, or null. */
+export function lastName(sql: SqlStorage, prefix: string): string | null {
+  const [row] = sql.exec<{ name: string }>(
+    'SELECT name FROM texts WHERE name >= ? AND name < ? ORDER BY name DESC LIMIT 1',
+    prefix,
+    endOf(prefix),
+  );
+  return row?.name ?? null;
+}
+
+function endOf(prefix: string): string {
+  return prefix + lastCharacter;
+}
+
+const lastCharacter = '\u{10ffff}';
 
 // A piece may begin or end within a character of two units, and half of one is no UTF-8.
 function escapeHalves(piece: string): string {
@@ -42,3 +79,8 @@ function unescapeHalves(text: string): string {
 }
 
 const pieceMark = '\u0001';
+
+interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}

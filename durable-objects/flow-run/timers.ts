@@ -3,31 +3,24 @@ import type { RunTimer } from './state-machine.ts';
 /** What a run has timed: the states' own timers, and the copy of its summary. */
 export type Timer = RunTimer | 'summary';
 
-/** The timer table of one run, for which the one alarm of its object stands. */
-export class Timers {
-  readonly #sql: SqlStorage;
+/** When each timer that is set is due, in milliseconds. */
+export type TimerTable = Readonly<Partial<Record<Timer, number>>>;
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
+/** The timer that is due first, or null. */
+export function nextTimer(timers: TimerTable): { readonly kind: Timer; readonly due: number } | null {
+  let first: { kind: Timer; due: number } | null = null;
+  for (const [kind, due] of Object.entries(timers) as [Timer, number][]) {
+    if (first === null || due < first.due) first = { kind, due };
   }
+  return first;
+}
 
-  /** The timer that is due first, or null. */
-  next(): { readonly kind: Timer; readonly due: number } | null {
-    const [row] = this.#sql.exec<{ kind: Timer; due: number }>('SELECT kind, due FROM timers ORDER BY due LIMIT 1');
-    return row ?? null;
+/** The table with those set that have a time, and those cleared that have null. */
+export function changeTimers(timers: TimerTable, changes: Readonly<Partial<Record<Timer, number | null>>>): TimerTable {
+  const changed: Partial<Record<Timer, number>> = { ...timers };
+  for (const [kind, due] of Object.entries(changes) as [Timer, number | null][]) {
+    if (due === null) delete changed[kind];
+    else changed[kind] = Math.ceil(due);
   }
-
-  /** When one is due, or null. */
-  due(kind: Timer): number | null {
-    const [row] = this.#sql.exec<{ due: number }>('SELECT due FROM timers WHERE kind = ?', kind);
-    return row?.due ?? null;
-  }
-
-  /** Sets those with a time, clears those with null. */
-  change(changes: Readonly<Partial<Record<Timer, number | null>>>): void {
-    for (const [kind, due] of Object.entries(changes)) {
-      if (due === null) this.#sql.exec('DELETE FROM timers WHERE kind = ?', kind);
-      else this.#sql.exec('INSERT OR REPLACE INTO timers VALUES (?, ?)', kind, Math.ceil(due as number));
-    }
-  }
+  return changed;
 }

@@ -58,8 +58,7 @@ describe('a background run', () => {
     const runId = await start(webhookModels({}, { system_message: 'Second.' }));
     await vi.waitUntil(() => model.calls.some(isSecond));
     const before = await pageOf(runId);
-    const crash = (_: unknown, state: DurableObjectState) => state.abort('crash');
-    await expect(runInDurableObject(objectOf(runId), crash)).rejects.toThrow();
+    await lose(runId);
     await runDurableObjectAlarm(objectOf(runId));
     expect(await endOfRun(owner, runId)).toMatchObject({ status: 'succeeded', attempt: 1 });
     expect(model.calls.map(isSecond)).toEqual([false, true, true]);
@@ -125,7 +124,10 @@ describe('a background run', () => {
     const ids = async () =>
       ((await owner.json<unknown>('GET', '/api/v1/runs')) as { id: string }[]).map(({ id }) => id);
     await vi.waitUntil(async () => (await ids()).includes(runId));
-    await runInDurableObject(objectOf(runId), (_, { storage }) => storage.sql.exec('UPDATE timers SET due = 0'));
+    await runInDurableObject(objectOf(runId), (_, { storage }) =>
+      storage.sql.exec("UPDATE texts SET text = json_set(text, '$.timers.sweep', 0) WHERE name = 'state'"),
+    );
+    await lose(runId);
     await runDurableObjectAlarm(objectOf(runId));
     expect((await owner.ask('GET', `/api/v1/runs/${runId}`)).status).toBe(404);
     expect(await ids()).toEqual([]);
@@ -199,6 +201,12 @@ async function start(data: object, text = 'hi'): Promise<string> {
 
 function objectOf(runId: string) {
   return bindings.FLOW_RUNS.getByName(runId);
+}
+
+/** Takes the run's object out of memory, as a crash does. */
+async function lose(runId: string): Promise<void> {
+  const crash = (_: unknown, state: DurableObjectState) => state.abort('crash');
+  await expect(runInDurableObject(objectOf(runId), crash)).rejects.toThrow();
 }
 
 async function pageOf(runId: string) {

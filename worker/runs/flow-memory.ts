@@ -3,7 +3,7 @@ import { TerminalError } from '../engine/errors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { describeError } from '../log.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
-import { sessionMemory } from '../store/session-memory.ts';
+import { type SessionMemory, sessionMemory } from '../store/session-memory.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { Asker } from './prepare.ts';
 
@@ -17,15 +17,8 @@ export function flowMemory(
   lifetime: Lifetime,
   startedAt: number,
 ): RunContext['memory'] {
-  const { app, principal, request } = asker;
-  const { append, history } = sessionMemory({
-    namespace: app.env.SESSIONS,
-    userId: principal.userId,
-    flowId: flow.id,
-    ipAddress: clientAddress(app.config, request),
-    clock: { startedAt, now: app.now },
-    scope: flow,
-  });
+  const { app } = asker;
+  const { append, history } = flowSessions(asker, flow, startedAt);
   return {
     append: (messages) =>
       append(messages).catch((error: unknown) => {
@@ -39,4 +32,16 @@ export function flowMemory(
       return history(query);
     },
   };
+}
+
+/** The sessions of one flow, as a run of the asker's that began at `startedAt` (ms) writes and reads them. */
+export function flowSessions({ app, principal, request }: Asker, flow: RunnableFlow, startedAt: number): SessionMemory {
+  return sessionMemory({
+    namespace: app.env.SESSIONS,
+    userId: principal.userId,
+    flowId: flow.id,
+    ipAddress: clientAddress(app.config, request),
+    clock: { startedAt, now: app.now },
+    scope: flow,
+  });
 }

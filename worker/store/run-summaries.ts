@@ -7,10 +7,10 @@ import type { AppContext } from '../context.ts';
 /** Characters of an error's text that a list shows. */
 const longestError = 2000;
 
-/** Writes a run's row as its object knows it, over an older one. */
+/** Writes a run's row as its object knows it, over an older one, together with those of other runs. */
 export async function keepSummary(app: AppContext, summary: RunSummary): Promise<void> {
   const row = { ...summary, errorText: summary.errorText?.slice(0, longestError) ?? null };
-  await app.db.insert(runs).values(row).onConflictDoUpdate({ target: runs.id, set: row });
+  await app.runRows.keep(row);
 }
 
 /** Deletes the row of a run that is swept. */

@@ -3,7 +3,7 @@ import type { HistoryQuery, Memory } from '../engine/context.ts';
 import type { Message } from '../engine/values.ts';
 import { durableCall } from './durable-call.ts';
 import { readMessage } from './session-message.ts';
-import { packTurn, type TurnHead } from './session-turn.ts';
+import { type PackedTurn, packTurn, type TurnHead } from './session-turn.ts';
 
 const buckets = 32;
 
@@ -14,9 +14,17 @@ const buckets = 32;
  * `append` makes one call for each object that a turn touches, nearly always one. A call is repeated once where the
  * platform says that this may help; ids make the repeat harmless. Throws MessageTooLargeError before writing.
  */
-export function sessionMemory(settings: SessionMemorySettings): Memory {
+export function sessionMemory(settings: SessionMemorySettings): SessionMemory {
   const { namespace, userId, flowId } = settings;
   const stub = (sessionId: string) => () => namespace.getByName(sessionsObjectName(userId, flowId, sessionId));
+  function pack(messages: readonly Message[]): PackedSession[] {
+    const { clock } = settings;
+    const span = clock ? { startedAt: clock.startedAt, endedAt: clock.now() } : null;
+    return bySession(messages).map(([sessionId, turn]) => ({
+      object: sessionsObjectName(userId, flowId, sessionId),
+      turn: packTurn(head(settings, sessionId), turn, span),
+    }));
+  }
   return {
     async history(query) {
       const pages: Message[][] = [];
@@ -33,18 +41,29 @@ export function sessionMemory(settings: SessionMemorySettings): Memory {
       }
       return pages.flat();
     },
+    pack,
     async append(messages) {
-      const { clock } = settings;
-      const span = clock ? { startedAt: clock.startedAt, endedAt: clock.now() } : null;
-      const turns = bySession(messages).map(([sessionId, turn]) => ({
-        sessionId,
-        packed: packTurn(head(settings, sessionId), turn, span),
-      }));
-      await Promise.all(
-        turns.map(({ sessionId, packed }) => durableCall(stub(sessionId), (object) => object.append(packed))),
-      );
+      await appendPacked(namespace, pack(messages));
     },
   };
+}
+
+/**
+ * Stores what `pack` made, each object's part in one call. Doing it twice changes nothing: messages have their ids.
+ * Rejects where an object does not answer.
+ */
+export async function appendPacked(
+  namespace: DurableObjectNamespace<Sessions>,
+  sessions: readonly PackedSession[],
+): Promise<void> {
+  await Promise.all(
+    sessions.map(({ object: name, turn }) =>
+      durableCall(
+        () => namespace.getByName(name),
+        (object) => object.append(turn),
+      ),
+    ),
+  );
 }
 
 /**
@@ -111,6 +130,18 @@ function head(settings: SessionMemorySettings, sessionId: string): TurnHead {
     isSelf: scope?.isSelf ?? false,
     orgId: scope?.orgId ?? 0,
   };
+}
+
+export interface SessionMemory extends Memory {
+  /** The messages as `appendPacked` stores them, with the times of now, so that they can wait. Throws MessageTooLargeError. */
+  pack(messages: readonly Message[]): PackedSession[];
+}
+
+/** What a turn has for one Sessions object. */
+export interface PackedSession {
+  /** The object's name. */
+  readonly object: string;
+  readonly turn: PackedTurn;
 }
 
 export interface SessionMemorySettings {

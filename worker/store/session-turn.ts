@@ -94,6 +94,14 @@ export function packTurn(head: TurnHead, messages: readonly Message[], span: Tur
   return cells;
 }
 
+/** The ids of a packed turn's messages. */
+export function messageIds(turn: PackedTurn): string[] {
+  const ids: string[] = [];
+  for (let index = headColumns.length; index < turn.length; index += messageColumns.length)
+    ids.push(String(turn[index]));
+  return ids;
+}
+
 /** A message, or a turn's messages together, exceed what can be stored. Trying again does not help. */
 export class MessageTooLargeError extends TerminalError {
   override name = 'MessageTooLargeError';

@@ -11,6 +11,14 @@ test('a step is done once, and given as it was kept from then on', async () => {
   expect(progressed).toHaveBeenCalledOnce();
 });
 
+test('that a step begins is told before it, unless it is done already', async () => {
+  const { steps, beginning } = newSteps();
+  const effect = vi.fn(async () => expect(beginning).toHaveBeenCalledOnce());
+  await steps.once('a', effect);
+  await steps.once('a', effect);
+  expect(beginning).toHaveBeenCalledOnce();
+});
+
 test('a step that failed is done again', async () => {
   const { steps } = newSteps();
   const effect = vi.fn(async () => 'done').mockRejectedValueOnce(new Error('not yet'));
@@ -48,7 +56,8 @@ function newSteps() {
     keep: (key: string, result: unknown) => void kept.set(key, result),
   } as unknown as Journal;
   const clock = { now: 0 };
-  const progressed = vi.fn();
-  const steps = journaledSteps(journal, { now: () => clock.now, pause: () => new Error('paused'), progressed });
-  return { steps, clock, progressed };
+  const [beginning, progressed] = [vi.fn(), vi.fn()];
+  const pause = () => new Error('paused');
+  const steps = journaledSteps(journal, { now: () => clock.now, pause, beginning, progressed });
+  return { steps, clock, beginning, progressed };
 }

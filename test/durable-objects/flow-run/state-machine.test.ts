@@ -24,7 +24,7 @@ describe('a run', () => {
     expect(begun).toMatchObject({ action: 'begin', run: { status: 'running', attempt: 1 }, timers: { drive: null } });
     const concluded = following(begun.run, { kind: 'concluded', attempt: 1, failure: null });
     expect(concluded).toMatchObject({ action: 'deliver', run: { status: 'running', outcome: { failure: null } } });
-    const ended = following(concluded.run, { kind: 'delivered', failure: null });
+    const ended = following(concluded.run, { kind: 'delivered' });
     expect(ended.run).toMatchObject({ status: 'succeeded', endedAt: 1000 });
     expect(ended).toMatchObject({ action: 'end', timers: { drive: null, deadline: null, sweep: 86_401_000 } });
   });
@@ -42,7 +42,7 @@ describe('a run', () => {
       } else expect(next).toMatchObject({ action: 'deliver', run: { outcome: { failure: passing } } });
     }
     expect(pauses).toEqual([1000, 2000, 4000]);
-    expect(following(run, { kind: 'delivered', failure: null }).run.status).toBe('failed');
+    expect(following(run, { kind: 'delivered' }).run.status).toBe('failed');
   });
 
   test('is not tried again after what would fail the same way, nor past its deadline', () => {
@@ -66,19 +66,26 @@ describe('a run', () => {
   test('can be cancelled until its end is decided', () => {
     const accepted = acceptedRun(0, 60_000);
     const begun = following(accepted, { kind: 'drive' }).run;
-    for (const run of [accepted, begun]) {
-      expect(following(run, { kind: 'cancel' })).toMatchObject({ action: 'end', run: { status: 'cancelled' } });
-    }
+    expect(following(accepted, { kind: 'cancel' })).toMatchObject({ action: 'end', run: { status: 'cancelled' } });
+    const stopped = following(begun, { kind: 'cancel' });
+    expect(stopped).toMatchObject({ action: 'stop', run: { status: 'running' } });
+    // What comes of the attempt meanwhile counts no more, and a crash does not make it forget.
+    expect(following(stopped.run, { kind: 'concluded', attempt: 1, failure: null }).run).toBe(stopped.run);
+    expect(following(stopped.run, { kind: 'drive' }).action).toBe('deliver');
+    expect(following(stopped.run, { kind: 'delivered' })).toMatchObject({
+      action: 'end',
+      run: { status: 'cancelled' },
+    });
     const decided = following(begun, { kind: 'concluded', attempt: 1, failure: null }).run;
     expect(following(decided, { kind: 'cancel' })).toEqual({ run: decided, timers: {}, action: null });
   });
 
   test('fails at its deadline, waiting or running', () => {
     const accepted = acceptedRun(0, 60_000);
-    for (const run of [accepted, following(accepted, { kind: 'drive' }).run]) {
-      const ended = following(run, { kind: 'deadline' });
-      expect(ended.run).toMatchObject({ status: 'failed', outcome: { failure: { code: 'deadline' } } });
-    }
+    const waiting = following(accepted, { kind: 'deadline' });
+    const running = following(following(accepted, { kind: 'drive' }).run, { kind: 'deadline' });
+    for (const { run } of [waiting, following(running.run, { kind: 'delivered' })])
+      expect(run).toMatchObject({ status: 'failed', outcome: { failure: { code: 'deadline' } } });
   });
 });
 
@@ -127,7 +134,10 @@ function live(seed: number): RunStatus {
       attempts += run.attempt > before.attempt ? 1 : 0;
       working = run.attempt;
     }
-    if (next.action === 'deliver') delivering = true;
+    if (next.action === 'deliver' || next.action === 'stop') {
+      working = null;
+      delivering = true;
+    }
     if (next.action === 'end') {
       ends += 1;
       working = null;
@@ -153,8 +163,8 @@ function live(seed: number): RunStatus {
       if (!current && !isOver(run) && run.outcome !== null) expect.unreachable(`${context}: a late result counted`);
     } else if (delivering && dice < 0.8) {
       delivering = false;
-      happen(random() < 0.7 ? { kind: 'delivered', failure: null } : { kind: 'undelivered', pause: random() * 1000 });
-    } else if (dice > 0.97) happen({ kind: 'delivered', failure: null });
+      happen(random() < 0.7 ? { kind: 'delivered' } : { kind: 'undelivered', pause: random() * 1000 });
+    } else if (dice > 0.97) happen({ kind: 'delivered' });
     const due = [...timers].sort((left, right) => left[1] - right[1])[0];
     expect(due !== undefined || working !== null || delivering, `${context}: forgotten`).toBe(true);
     if (due === undefined) continue;

@@ -5,10 +5,10 @@ import type { RunEvent } from '../../engine/events.ts';
 import { runFailure } from '../../engine/failure.ts';
 import { run as startRun, type VertexResult } from '../../engine/run.ts';
 import type { RunInput } from '../../engine/run-input.ts';
-import type { Message } from '../../engine/values.ts';
 import { describeError } from '../../log.ts';
 import { findCallable } from '../../store/flows/callable.ts';
 import { readGraph } from '../../store/graphs.ts';
+import type { PackedSession } from '../../store/session-memory.ts';
 import { type ToldRun, tellAttemptFailed } from '../../telemetry/run-lines.ts';
 import { Lifetime } from '../lifetime.ts';
 import type { RunOrder } from '../order.ts';
@@ -151,5 +151,6 @@ export interface AttemptEnd {
   readonly results: readonly VertexResult[];
   /** The event that told of the failure. */
   readonly error: Extract<RunEvent, { event: 'error' }> | null;
-  readonly turn: readonly Message[];
+  /** Its messages. */
+  readonly turn: readonly PackedSession[];
 }

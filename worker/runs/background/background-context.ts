@@ -1,7 +1,8 @@
 import type { RunContext } from '../../engine/context.ts';
 import { messagesStep } from '../../engine/run.ts';
-import type { Message } from '../../engine/values.ts';
 import type { RunnableFlow } from '../../store/flows/runnable.ts';
+import type { PackedSession, SessionMemory } from '../../store/session-memory.ts';
+import { flowSessions } from '../flow-memory.ts';
 import type { Lifetime } from '../lifetime.ts';
 import type { RunOrder } from '../order.ts';
 import type { Asker } from '../prepare.ts';
@@ -14,17 +15,20 @@ import { RequestContext } from '../request-context.ts';
 export class BackgroundContext extends RequestContext {
   override readonly runId: string;
   readonly #steps: StepKeeper;
-  readonly #turn: Message[] = [];
+  readonly #turn: PackedSession[] = [];
+  readonly #pack: SessionMemory['pack'];
   #heldMemory: RunContext['memory'] | undefined;
 
   constructor(asker: Asker, flow: RunnableFlow, order: RunOrder, lifetime: Lifetime, own: Own) {
     super(asker, flow, order, lifetime);
+    const startedAt = asker.app.now();
     this.runId = own.runId;
+    this.#pack = (messages) => flowSessions(asker, flow, startedAt).pack(messages);
     this.#steps = own.steps;
   }
 
-  /** The turn's messages so far, in order. */
-  get turn(): readonly Message[] {
+  /** The turn's messages, with their times. */
+  get turn(): readonly PackedSession[] {
     return this.#turn;
   }
 
@@ -33,7 +37,7 @@ export class BackgroundContext extends RequestContext {
     this.#heldMemory ??= {
       history: (query) => stored.history(query),
       append: async (messages) => {
-        this.#turn.push(...messages);
+        this.#turn.push(...this.#pack(messages));
       },
     };
     return this.#heldMemory;
