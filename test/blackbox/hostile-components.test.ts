@@ -59,7 +59,8 @@ const page = (path: string, timeout = patience(path)) =>
 const feed = (path: string) =>
   alone('RSSReaderSimple', { rss_url: hostile.url + path, timeout: patience(path) }, 'articles');
 
-describe('a server that means harm', () => {
+// What has to wait for a timeout waits together.
+describe.concurrent('a server that means harm', () => {
   test.each([
     ['/endless', /larger than 16 MB/],
     ['/large', /larger than 16 MB/],

@@ -66,7 +66,8 @@ function raw(bytes: string | Uint8Array, milliseconds = 1500): Promise<string> {
 const statusOf = (answer: string) => Number(/^HTTP\/1\.[01] (\d+)/.exec(answer)?.[1] ?? 0);
 const noTraces = (text: string) => expect(text).not.toMatch(/\n\s+at |node_modules|\.ts:\d|SQLITE|D1_ERROR|Traceback/);
 
-describe('bytes that are no request', () => {
+// What has to wait for a silence or a deadline waits together.
+describe.concurrent('bytes that are no request', () => {
   test.each([
     ['garbage', '\u0000\u0001\u0002\u0003 garbage\r\n\r\n'],
     [
@@ -213,7 +214,7 @@ describe('bodies', () => {
   });
 });
 
-describe('a model that misbehaves', () => {
+describe.concurrent('a model that misbehaves', () => {
   test.each([
     ['fail:401', 'model_refused'],
     ['fail:blank', 'model_'],
