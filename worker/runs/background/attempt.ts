@@ -60,7 +60,7 @@ async function follow(
       else attempt.heard(event);
     }
     if (end.failure !== null) tellAttemptFailed(app, toldRun(run), end.failure, context.secrets);
-    return { ...end, turn: context.turn };
+    return { ...end, turn: context.packed };
   } finally {
     attempt.signal.removeEventListener('abort', stop);
     lifetime.end(attempt.waitUntil);

@@ -1,5 +1,6 @@
 import type { RunContext } from '../../engine/context.ts';
 import { messagesStep } from '../../engine/run.ts';
+import type { Message } from '../../engine/values.ts';
 import type { RunnableFlow } from '../../store/flows/runnable.ts';
 import type { PackedSession, SessionMemory } from '../../store/session-memory.ts';
 import { flowSessions } from '../flow-memory.ts';
@@ -15,7 +16,8 @@ import { RequestContext } from '../request-context.ts';
 export class BackgroundContext extends RequestContext {
   override readonly runId: string;
   readonly #steps: StepKeeper;
-  readonly #turn: PackedSession[] = [];
+  readonly #turn: Message[] = [];
+  readonly #packed: PackedSession[] = [];
   readonly #pack: SessionMemory['pack'];
   #heldMemory: RunContext['memory'] | undefined;
 
@@ -27,9 +29,14 @@ export class BackgroundContext extends RequestContext {
     this.#steps = own.steps;
   }
 
-  /** The turn's messages, with their times. */
-  get turn(): readonly PackedSession[] {
+  /** The turn's messages, in order. */
+  get turn(): readonly Message[] {
     return this.#turn;
+  }
+
+  /** The same, to be stored as of when they were said. */
+  get packed(): readonly PackedSession[] {
+    return this.#packed;
   }
 
   override get memory(): RunContext['memory'] {
@@ -37,7 +44,8 @@ export class BackgroundContext extends RequestContext {
     this.#heldMemory ??= {
       history: (query) => stored.history(query),
       append: async (messages) => {
-        this.#turn.push(...this.#pack(messages));
+        this.#packed.push(...this.#pack(messages));
+        this.#turn.push(...messages);
       },
     };
     return this.#heldMemory;
