@@ -9,8 +9,11 @@ import { storeApiKey } from './routes/api-keys/store-api-key.ts';
 import { buildEvents } from './routes/build/build-events.ts';
 import { buildFlow } from './routes/build/build-flow.ts';
 import { buildPublicFlow } from './routes/build/build-public-flow.ts';
+import { buildVertex } from './routes/build/build-vertex.ts';
 import { cancelBuild } from './routes/build/cancel-build.ts';
 import { publicEvents } from './routes/build/public-events.ts';
+import { vertexStream } from './routes/build/vertex-stream.ts';
+import { verticesOrder } from './routes/build/vertices-order.ts';
 import { apiDocument } from './routes/docs/api-document.ts';
 import { docsAsset } from './routes/docs/docs-asset.ts';
 import { docsPage } from './routes/docs/docs-page.ts';
@@ -91,6 +94,9 @@ export const routes: readonly Route[] = [
   ['POST', '/api/v1/build/:flow_id/flow', buildFlow],
   ['GET', '/api/v1/build/:job_id/events', buildEvents],
   ['POST', '/api/v1/build/:job_id/cancel', cancelBuild],
+  ['POST', '/api/v1/build/:flow_id/vertices', verticesOrder],
+  ['POST', '/api/v1/build/:flow_id/vertices/:vertex_id', buildVertex],
+  ['GET', '/api/v1/build/:flow_id/:vertex_id/stream', vertexStream],
   ['POST', '/api/v1/build_public_tmp/:flow_id/flow', buildPublicFlow],
   ['GET', '/api/v1/build_public_tmp/:job_id/events', publicEvents],
 

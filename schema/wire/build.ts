@@ -35,3 +35,35 @@ export const JobId = z
 export const Cancelled = z
   .object({ success: z.boolean(), message: z.string() })
   .meta({ id: 'CancelledBuild', examples: [{ success: true, message: 'Flow build cancelled successfully' }] });
+
+export const VerticesOrder = z
+  .object({ ids: z.array(z.string()), run_id: z.string(), vertices_to_run: z.array(z.string()) })
+  .meta({ id: 'VerticesOrder', examples: [{ ids: ['ChatInput-aaaaa'], run_id: 'e0faac01', vertices_to_run: [] }] });
+
+/** What a vertex came to. */
+export const VertexBuilt = z
+  .object({
+    id: z.string(),
+    inactivated_vertices: z.array(z.string()),
+    next_vertices_ids: z.array(z.string()),
+    top_level_vertices: z.array(z.string()),
+    valid: z.boolean(),
+    params: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    timestamp: z.string(),
+  })
+  .meta({
+    id: 'VertexBuilt',
+    examples: [
+      {
+        id: 'OpenAIModel-mmmmm',
+        inactivated_vertices: [],
+        next_vertices_ids: ['ChatOutput-bbbbb'],
+        top_level_vertices: ['ChatOutput-bbbbb'],
+        valid: true,
+        params: 'None',
+        data: { results: {}, outputs: {}, logs: {}, message: {}, artifacts: {}, timedelta: 0.01, duration: '10 ms' },
+        timestamp: '2026-11-21T09:45:09.738000Z',
+      },
+    ],
+  });

@@ -16,6 +16,9 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /api/v1/build/:flow_id/flow': /*     */ [403, 200, 200, 404, 404, 401, 403, () => ({})],
   'GET /api/v1/build/:job_id/events': /*     */ [403, 200, 200, 404, 404, 401, 403],
   'POST /api/v1/build/:job_id/cancel': /*    */ [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/build/:flow_id/vertices': /* */ [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/build/:flow_id/vertices/:vertex_id': [403, 200, 200, 404, 404, 401, 403, () => ({})],
+  'GET /api/v1/build/:flow_id/:vertex_id/stream': [403, 200, 200, 404, 404, 401, 403],
   'POST /api/v1/build_public_tmp/:flow_id/flow': [403, 403, 403, 403, 403, 403, 403, () => ({})],
   'GET /api/v1/build_public_tmp/:job_id/events': [404, 404, 404, 404, 404, 404, 404],
 

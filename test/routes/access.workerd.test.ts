@@ -78,6 +78,7 @@ function filled(path: string): string {
     server_name: has.server,
     run_id: ended,
     job_id: job,
+    vertex_id: 'ChatInput-1',
     message_id: has.message,
     session_id: has.flow,
   };

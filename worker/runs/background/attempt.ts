@@ -4,7 +4,6 @@ import { GraphError, type RunFailure, TerminalError } from '../../engine/errors.
 import type { RunEvent } from '../../engine/events.ts';
 import { runFailure } from '../../engine/failure.ts';
 import { run as startRun, type VertexResult } from '../../engine/run.ts';
-import type { RunInput } from '../../engine/run-input.ts';
 import { describeError } from '../../log.ts';
 import { findCallable } from '../../store/flows/callable.ts';
 import { readGraph } from '../../store/graphs.ts';
@@ -16,6 +15,7 @@ import type { Asker } from '../prepare.ts';
 import { type AcceptedRun, openWork, type RunWork } from './accepted-run.ts';
 import { BackgroundContext, type StepKeeper } from './background-context.ts';
 import { runIds } from './run-ids.ts';
+import { bodyFor, filesFor } from './run-tweaks.ts';
 import { storedAsker } from './stored-asker.ts';
 
 /**
@@ -74,24 +74,16 @@ function nothingToBuild({ heard }: AttemptParts): AttemptEnd {
 }
 
 function orderOf(run: AcceptedRun, work: RunWork, compiled: CompiledFlow): RunOrder {
+  const { input, webhookBody, files = [] } = work;
+  const body = webhookBody === null ? {} : bodyFor(compiled, webhookBody);
   return {
-    input: withTweaks(work, compiled),
+    input: { ...input, tweaks: { ...input.tweaks, ...body, ...filesFor(compiled, files) } },
     sessionId: run.sessionId,
     request: work.request,
     // One key is one run: the run's own id marks what it sends.
     idempotencyKey: null,
     headers: new Headers(work.headers.map(([name, value]) => [name, value] as [string, string])),
   };
-}
-
-/** Every Webhook node of the flow gets the body as its `data` (facts 10), every Chat Input the files. */
-function withTweaks({ input, webhookBody, files = [] }: RunWork, compiled: CompiledFlow): RunInput {
-  const tweaks: Record<string, unknown> = { ...input.tweaks };
-  for (const { type, id } of compiled.vertices) {
-    if (type === 'Webhook' && webhookBody !== null) tweaks[id] = { data: webhookBody };
-    if (type === 'ChatInput' && files.length > 0) tweaks[id] = { files };
-  }
-  return { ...input, tweaks };
 }
 
 /**
