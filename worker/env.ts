@@ -25,7 +25,7 @@ export interface Env {
   readonly RESOLVER?: Fetcher;
   /** Tells of callers that left, where workerd itself ends their connections. */
   readonly CONNECTIONS?: Fetcher;
-  /** Cloudflare Workers AI, for embedding nodes without an account of their own. */
+  /** Cloudflare Workers AI, for model and embedding nodes without an account of their own. */
   readonly AI?: WorkersAi;
   /** A Vectorize index (version 2), where users' vector collections have outgrown a search of one by one. */
   readonly VECTORS?: Vectorize;

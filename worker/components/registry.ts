@@ -25,6 +25,7 @@ import { cleanlabRagEvaluator } from './cleanlab/rag-evaluator.ts';
 import { remediator } from './cleanlab/remediator.ts';
 import { clickhouse } from './clickhouse/clickhouse.ts';
 import { workersAiEmbeddings } from './cloudflare/workers-ai-embeddings.ts';
+import { workersAiModel } from './cloudflare/workers-ai-model.ts';
 import { cohereEmbeddings } from './cohere/cohere-embeddings.ts';
 import { cohereModel } from './cohere/cohere-model.ts';
 import { cohereRerank } from './cohere/cohere-rerank.ts';
@@ -272,6 +273,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'cleanlab', component: remediator },
   { category: 'clickhouse', component: clickhouse },
   { category: 'cloudflare', component: workersAiEmbeddings },
+  { category: 'cloudflare', component: workersAiModel },
   { category: 'cohere', component: cohereEmbeddings },
   { category: 'cohere', component: cohereModel },
   { category: 'cohere', component: cohereRerank },

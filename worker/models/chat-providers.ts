@@ -1,6 +1,7 @@
 import { bedrockChatModel } from './amazon/chat-model.ts';
 import { anthropicChatModel } from './anthropic/chat-model.ts';
 import { baiduChatModel } from './baidu/chat-model.ts';
+import { cloudflareChatModel } from './cloudflare/chat-model.ts';
 import { cohereChatModel } from './cohere/chat-model.ts';
 import { googleChatModel } from './google/chat-model.ts';
 import { vertexChatModel } from './google/vertex-chat-model.ts';
@@ -15,6 +16,7 @@ import { watsonxChatModel } from './watsonx/chat-model.ts';
 /** Every provider of chat models, by the name that `ChatModelSettings` gives it. */
 export const chatProviders: ReadonlyMap<string, MakeChatModel> = new Map([
   ...Object.entries(dialects).map(([name, dialect]): [string, MakeChatModel] => [name, openaiChatModels(dialect)]),
+  ['Cloudflare', cloudflareChatModel],
   ['Anthropic', anthropicChatModel],
   ['Google', googleChatModel],
   ['Google Generative AI', googleChatModel],

@@ -24,5 +24,9 @@ export interface KeptToken {
 
 /** What of a binding to Workers AI is used. Throws the service's own errors. */
 export interface WorkersAi {
-  run(model: string, inputs: Readonly<Record<string, unknown>>): Promise<unknown>;
+  run(
+    model: string,
+    inputs: Readonly<Record<string, unknown>>,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 import { bedrockEmbeddings } from './amazon/embeddings.ts';
+import { cloudflareEmbeddings } from './cloudflare/embeddings.ts';
 import { cohereEmbeddings } from './cohere/embeddings.ts';
-import { cloudflareEmbeddings } from './embeddings/cloudflare.ts';
 import { openaiEmbeddings } from './embeddings/openai.ts';
 import { openaiDialects } from './embeddings/openai-dialects.ts';
 import type { MakeEmbeddings } from './embeddings/protocol.ts';

@@ -10,13 +10,18 @@ import { type ToolCallDelta, ToolCalls } from './tool-calls.ts';
  * The parts of a streamed answer as they come; a chunk without text is an empty one, as readers of streams know them.
  * Throws ModelUnavailableError when the stream ends before the model said that it is done.
  */
-export async function* streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<ModelPart> {
+export function streamedParts(body: ReadableStream<Uint8Array>, heard: Heard): AsyncGenerator<ModelPart> {
+  return chunkParts(eventData(body, heard));
+}
+
+/** The same of the chunks' texts. */
+export async function* chunkParts(events: AsyncIterable<string>): AsyncGenerator<ModelPart> {
   const calls = new ToolCalls();
   let reason: string | null = null;
   let usage: Chunk['usage'] = null;
   let hasChunks = false;
   let isDone = false;
-  for await (const data of eventData(body, heard)) {
+  for await (const data of events) {
     if (data === '[DONE]') {
       isDone = true;
       break;
