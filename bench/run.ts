@@ -40,7 +40,9 @@ try {
   const templates = oracle?.templates ?? readNodeTemplates();
   const model = await startFakeModel({ keepCalls: 1 });
   cleanUps.push(model.stop);
-  const server = await startServer({ env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-fake' } });
+  const server = await startServer({
+    env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-fake', SERVICE_ANONYMOUS_RATE: '0' },
+  });
   cleanUps.push(server.stop);
   const ours = { url: server.url, key: server.firstKey };
 

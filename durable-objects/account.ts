@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../worker/env.ts';
 import { AccountState, type KeyUsage } from './account/state.ts';
+import { type Rate, TokenBuckets } from './account/token-buckets.ts';
 
 /** Milliseconds that counted uses may wait in memory. */
 const flushAfter = 500;
@@ -11,6 +12,7 @@ const flushAfter = 500;
  */
 export class Account extends DurableObject<Env> {
   readonly #state: AccountState;
+  readonly #doors = new TokenBuckets();
   #flush: ReturnType<typeof setTimeout> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -29,6 +31,16 @@ export class Account extends DurableObject<Env> {
       this.#flush ??= setTimeout(() => this.flush(), flushAfter);
     }
     return this.#state.pulse(now);
+  }
+
+  /**
+   * The one call of a request that needs no credential: the epoch, as `use` gives it; or, where too many came by this
+   * door, the milliseconds until the next may, below zero.
+   */
+  admit(door: string, rate: Rate): number {
+    const now = Date.now();
+    const wait = this.#doors.take(door, rate, now);
+    return wait > 0 ? -wait : this.#state.pulse(now);
   }
 
   /** Says that something cached is about to change: until `settle`, readers go to D1. On disk when it returns. */

@@ -59,8 +59,28 @@ const settings = z.object({
     .number({ error: 'a number of days, 1 or more' })
     .min(1, 'a number of days, 1 or more')
     .default(7),
+  /** What an address may start of one flow without a credential: each second, and at once. 0 is any number. */
+  SERVICE_ANONYMOUS_RATE: z.coerce
+    .number({ error: 'a number a second, 0 for any' })
+    .min(0, 'a number a second, 0 for any')
+    .default(100),
+  SERVICE_ANONYMOUS_BURST: z.coerce
+    .number({ error: 'a number, 1 or more' })
+    .min(1, 'a number, 1 or more')
+    .default(1000),
   SERVICE_VARIABLES_TO_GET_FROM_ENVIRONMENT: list.default([]),
   FALLBACK_TO_ENV_VARS: flag.default(false),
+  /** Where traces go, as OTLP in JSON over HTTP; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'a URL of http or https' }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/, error: 'a URL of http or https' }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_SERVICE_NAME: z.string().default('rillflow'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'a part from 0 to 1' })
+    .min(0, 'a part from 0 to 1')
+    .max(1, 'a part from 0 to 1')
+    .default(1),
+  OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: flag.default(false),
   /** Which of the three ways serves (design decision 16): it decides where the client's address is found. */
   RUNTIME: z.enum(['miniflare', 'wrangler-dev', 'cloudflare']).default('cloudflare'),
   /** Deployment variables for runs, gathered by the start script: a JSON object. */
@@ -175,7 +195,7 @@ export function deploymentVariables(config: Config, env: Readonly<Record<string,
 
 /** Names that no run may read, whatever FALLBACK_TO_ENV_VARS says (design decision 9). */
 export function isReserved(name: string): boolean {
-  return /^(SERVICE_|CLOUDFLARE_)/i.test(name);
+  return /^(SERVICE_|CLOUDFLARE_|OTEL_)/i.test(name);
 }
 
 function parseList(text: string): string[] {

@@ -169,6 +169,48 @@ describe('a webhook whose sender waits', () => {
   });
 });
 
+describe('webhooks without a credential', () => {
+  const settings = { SERVICE_ANONYMOUS_RATE: '0.02', SERVICE_ANONYMOUS_BURST: '2' };
+  const from = (address: string, headers = {}, path = hook) =>
+    service(settings).ask('POST', `/api/v1/webhook/${path}`, {}, { 'cf-connecting-ip': address, ...headers });
+
+  test('are limited by address and flow', async () => {
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await from('2001:db8::1')).status);
+    expect(statuses).toEqual([202, 202, 429]);
+    const { status, headers, body } = await from('2001:db8::2');
+    expect([status, body?.code]).toEqual([429, 'rate_limited']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(40);
+    expect((await from('2001:db8:0:1::1')).status).toBe(202);
+    const { id } = await owner.json<{ id: string }>('POST', '/api/v1/flows/', { name: 'hook 2', data: webhookEcho() });
+    expect((await from('2001:db8::1', {}, id)).status).toBe(202);
+  });
+
+  test('are let in beyond that by the owner’s key, and by no other', async () => {
+    const other = await (await (await anyone.signedIn()).newUser('bob')).withKey();
+    const statuses = [];
+    for (const headers of [{}, {}, {}, other.headers, { 'x-api-key': 'sk-bad' }, owner.headers, owner.headers]) {
+      statuses.push((await from('192.0.2.1', headers)).status);
+    }
+    expect(statuses).toEqual([202, 202, 429, 429, 429, 202, 202]);
+  });
+
+  test('are not limited where the owner’s key is needed', async () => {
+    const closed = service({ ...settings, SERVICE_WEBHOOK_AUTH_ENABLE: 'true' }).as(owner.headers);
+    const statuses = await Promise.all(
+      Array.from({ length: 4 }, async () => (await closed.ask('POST', `/api/v1/webhook/${hook}`, {})).status),
+    );
+    expect(statuses).toEqual([202, 202, 202, 202]);
+  });
+
+  test('are limited where they are to be signed and are not', async () => {
+    await owner.json('PUT', `/api/v1/flows/${hook}/webhook_secret`);
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await from('192.0.2.1')).status);
+    expect(statuses).toEqual([401, 401, 429]);
+  });
+});
+
 describe('where webhooks need a key', () => {
   const closed = () => service({ SERVICE_WEBHOOK_AUTH_ENABLE: 'true' });
 

@@ -1,3 +1,4 @@
+import type { Rate } from '../../durable-objects/account/token-buckets.ts';
 import type { Account } from '../../durable-objects/account.ts';
 import { HttpError } from '../http/errors.ts';
 import { durableCall } from './durable-call.ts';
@@ -18,6 +19,21 @@ export class Accounts {
       () => this.#stub(userId),
       (account) => account.use(keyId),
     );
+  }
+
+  /**
+   * The one call of a request without a credential, to a door of this user's as one of its callers sees it. Throws a 429
+   * where too many came by it.
+   */
+  async admit(userId: string, door: string, rate: Rate): Promise<Pulse> {
+    const pulse = await durableCall(
+      () => this.#stub(userId),
+      async (account) => account.admit(door, rate),
+    );
+    if (pulse >= 0) return pulse;
+    const seconds = Math.ceil(-pulse / 1000);
+    const detail = `Too many requests without a credential come from your address. Try again in ${seconds} s.`;
+    throw new HttpError(429, 'rate_limited', detail, { 'retry-after': String(seconds) });
   }
 
   /**

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BuildBody, JobId } from '../../../schema/wire/build.ts';
 import { lenientJsonText } from '../../http/body.ts';
+import { callerNetwork } from '../../http/caller-network.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { BadRequestError, ForbiddenError } from '../../http/errors.ts';
 import { findPublicFlow } from '../../store/flows/public-flow.ts';
@@ -23,11 +24,13 @@ export const buildPublicFlow = endpoint({
     403: { description: 'The flow is not public' },
     413: { description: 'The body is too large' },
     422: { description: 'Invalid input' },
+    429: { description: 'Too many builds from one address: `Retry-After` tells when to try again' },
   },
   async handle(call) {
     const { app, request, query, params } = call;
     const { value: body, text } = call.body;
-    const found = await findPublicFlow(app, params.flow_id.toLowerCase());
+    const network = callerNetwork(app.config, request);
+    const found = await findPublicFlow(app, params.flow_id.toLowerCase(), network);
     if (found === null) throw new ForbiddenError('Flow is not public', 'flow_not_public');
     if (body.files?.length) {
       throw new BadRequestError('A public build takes no files: they would be its owner’s.', 'public_build_files');

@@ -40,7 +40,9 @@ function SecretBody() {
     .string()
     .refine((text) => text.startsWith('whsec_') && secretBytes(text) !== null, 'whsec_ and 24 to 64 bytes in base64')
     .meta({ description: 'The sender’s own secret, in place of a new one', examples: [example.secret] });
-  return z.object({ secret: own.nullish() }).meta({ id: 'WebhookSecretBody' });
+  return z
+    .object({ secret: own.nullish() })
+    .meta({ id: 'WebhookSecretBody', examples: [{}, { secret: example.secret }] });
 }
 
 function newSecret(): string {

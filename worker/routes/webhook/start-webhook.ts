@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { RunResult } from '../../../schema/wire/run.ts';
-import { authenticate } from '../../auth/authenticate.ts';
-import type { Principal } from '../../auth/principal.ts';
 import { megabyte } from '../../http/body.ts';
 import { bytesBody } from '../../http/bytes-body.ts';
+import { callerNetwork } from '../../http/caller-network.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { type Arrival, endpoint } from '../../http/endpoint.ts';
-import { BadRequestError, ForbiddenError, HttpError, NotFoundError } from '../../http/errors.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { BadRequestError } from '../../http/errors.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { json } from '../../http/respond.ts';
 import { sealWork } from '../../runs/background/accepted-run.ts';
 import { acceptRun } from '../../store/flow-runs.ts';
-import { findWebhookFlow, type WebhookFlow } from '../../store/flows/webhook-flow.ts';
+import { admitTo } from '../../store/flows/open-flow.ts';
 import { openSecrets } from '../../store/flows/webhook-secrets.ts';
 import { reserveKey } from '../../store/reserve-key.ts';
 import { answerInTime } from './answer-in-time.ts';
+import { findFlow } from './find-flow.ts';
 import { preferredWait } from './prefer.ts';
 import { checkSignature } from './signature.ts';
 import { webhookBody } from './webhook-body.ts';
@@ -43,6 +43,7 @@ export const startWebhook = endpoint({
     404: { description: 'No flow of this name takes webhooks' },
     422: { description: 'The idempotency key came with another body before' },
     413: { description: 'The body is too large' },
+    429: { description: 'Too many from one address: `Retry-After` tells when to try again' },
     500: { description: 'The run failed within the time of `Prefer: wait=N`' },
   },
   async handle(call) {
@@ -50,7 +51,11 @@ export const startWebhook = endpoint({
     const { flow, owner, secrets } = await findFlow(call, params.flow_id_or_name);
     if (secrets.length > 0) {
       const opened = await openSecrets(app.keyring, flow.id, secrets);
-      await checkSignature({ headers: request.headers, body, secrets: opened, now: app.now() });
+      const signed = { headers: request.headers, body, secrets: opened, now: app.now() };
+      await checkSignature(signed).catch(async (error: unknown) => {
+        await admitTo(app, { flow, owner }, callerNetwork(app.config, request));
+        throw error;
+      });
     }
     if (body.byteLength === 0) {
       const detail = 'Request body is empty. You should provide a JSON payload containing the flow ID.';
@@ -90,29 +95,6 @@ export const startWebhook = endpoint({
     return ended;
   },
 });
-
-/**
- * The flow, for anybody; for its owner alone where SERVICE_WEBHOOK_AUTH_ENABLE says so. What a caller may not start is
- * as unknown as what is not there (design decision 10).
- */
-async function findFlow(call: Arrival, idOrName: string): Promise<WebhookFlow> {
-  const caller = call.app.config.SERVICE_WEBHOOK_AUTH_ENABLE ? await ownerByKey(call) : null;
-  const found = await findWebhookFlow(call.app, idOrName, caller?.userId ?? null);
-  if (!found) throw new NotFoundError(`Flow identifier ${idOrName} not found`, 'flow_not_found');
-  return caller === null ? found : { ...found, owner: caller };
-}
-
-/** By a key alone, and here the header's before the query's (facts 10). Throws ForbiddenError. */
-async function ownerByKey({ app, request }: Arrival): Promise<Principal> {
-  const key = request.headers.get('x-api-key') || new URL(request.url).searchParams.get('x-api-key');
-  if (!key) throw new ForbiddenError('API key required when webhook authentication is enabled', 'missing_credentials');
-  try {
-    return (await authenticate(app, { kind: 'key', value: key })).principal;
-  } catch (error) {
-    if (error instanceof HttpError) throw new ForbiddenError('Invalid API key', 'invalid_api_key');
-    throw error;
-  }
-}
 
 function Accepted() {
   return z.object({ message: z.string(), status: z.string() });

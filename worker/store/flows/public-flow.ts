@@ -5,9 +5,17 @@ import type { AppContext } from '../../context.ts';
 import { principalOf } from '../principals.ts';
 import { type OpenFlow, throughOwner } from './open-flow.ts';
 
-/** The flow that its owner, who is active, has made public; null for every other. */
-export function findPublicFlow(app: AppContext, flowId: string): Promise<OpenFlow | null> {
-  return throughOwner(app, `public/${flowId}`, () => read(app, flowId));
+/**
+ * The flow that its owner, who is active, has made public; null for every other. Throws a 429 where too many visitors
+ * come from one network.
+ */
+export function findPublicFlow(app: AppContext, flowId: string, network: string): Promise<OpenFlow | null> {
+  return throughOwner(
+    app,
+    `public/${flowId}`,
+    () => read(app, flowId),
+    () => network,
+  );
 }
 
 async function read(app: AppContext, flowId: string): Promise<OpenFlow | null> {

@@ -14,14 +14,21 @@ export interface WebhookFlow extends OpenFlow {
 /**
  * The flow of this id or endpoint name that takes webhooks and whose owner is active; null for every other. Names are
  * their owners' own: where several have the same, it means that of `ownerId`, else the oldest flow, so that nobody can
- * take over an address that is in use. Kept under the owner's epoch.
+ * take over an address that is in use. Kept under the owner's epoch. Without an owner it is asked for from a `network`:
+ * throws a 429 where too many come from there, unless the flow takes signed webhooks alone.
  */
 export function findWebhookFlow(
   app: AppContext,
   idOrName: string,
   ownerId: string | null,
+  network: string,
 ): Promise<WebhookFlow | null> {
-  return throughOwner(app, `webhook/${ownerId ?? ''}/${idOrName}`, () => read(app, idOrName, ownerId));
+  return throughOwner(
+    app,
+    `webhook/${ownerId ?? ''}/${idOrName}`,
+    () => read(app, idOrName, ownerId),
+    ({ secrets }) => (ownerId === null && secrets.length === 0 ? network : null),
+  );
 }
 
 async function read(app: AppContext, idOrName: string, ownerId: string | null): Promise<WebhookFlow | null> {
