@@ -4,6 +4,7 @@ import { keepStateInMemory } from './test/support/state-in-memory.ts';
 
 const inWorkerd = 'test/**/*.workerd.test.ts';
 const againstAServer = ['test/{blackbox,clients,crash}/**/*.test.ts', 'test/conformance/*.test.ts'];
+const aloneOnTheMachine = ['test/blackbox/first-start.test.ts'];
 
 keepStateInMemory();
 
@@ -11,7 +12,9 @@ keepStateInMemory();
 // A test gets long enough for a machine that others keep busy.
 const reused = { isolate: false, restoreMocks: true, maxWorkers: 2, testTimeout: 20_000 };
 
-// The groups run one after the other: what measures times against a started server has the machine to itself.
+const server = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+// The groups run one after the other.
 export default defineConfig({
   test: {
     projects: [
@@ -36,13 +39,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'blackbox',
           include: againstAServer,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ...aloneOnTheMachine],
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
+      { test: { ...server, name: 'alone', include: aloneOnTheMachine, maxWorkers: 1, sequence: { groupOrder: 3 } } },
     ],
   },
 });

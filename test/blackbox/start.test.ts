@@ -6,31 +6,51 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive, portsOf, untilDead, workerdOf } from '../support/processes.ts';
-import { launchServer, startServer } from '../support/server.ts';
+import { launchServer, type StartedServer, startServer } from '../support/server.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-test('a first start in an empty folder answers in under three seconds and says how to go on', async () => {
-  const begin = performance.now();
-  const server = await started({ configDir: newFolder() });
-  const health = await fetch(`${server.url}/health`);
-  expect(performance.now() - begin).toBeLessThan(3000);
-  expect(health.status).toBe(200);
-  expect(server.output).toContain(`${server.url}/docs`);
-  expect(server.output).toContain('rillflow, password rillflow');
-  expect(server.output).toContain('WARNING: the default password stands');
-});
+describe('a server that is up', () => {
+  let server: StartedServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(async () => {
+    await server?.stop();
+  });
 
-test('the printed command runs the sample flow as it stands', async () => {
-  const server = await started({});
-  const command = /^ {2}(curl .*)$/m.exec(server.output)?.[1] ?? '';
-  const answer = execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  expect(JSON.parse(answer)).toHaveProperty('outputs');
+  test('the printed command runs the sample flow as it stands', async () => {
+    const command = /^ {2}(curl .*)$/m.exec(server.output)?.[1] ?? '';
+    const answer = execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    expect(JSON.parse(answer)).toHaveProperty('outputs');
+  });
+
+  test('secrets in the state folder are for their owner alone', async () => {
+    expect(statSync(join(server.configDir, 'secret_key')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(server.configDir, 'first_key')).mode & 0o777).toBe(0o600);
+  });
+
+  test.skipIf(process.platform !== 'linux')('no port but the announced one lets anybody in', async () => {
+    const own = Number(new URL(server.url).port);
+    const others = portsOf([server.pid, workerdOf(server.pid)]).filter((port) => port !== own);
+    expect(others.length).toBeGreaterThan(0);
+    for (const port of others) {
+      for (const headers of [{}, { 'MF-Route-Override': 'rillflow' }]) {
+        expect(await statusOf(`http://127.0.0.1:${port}/health`, { headers })).not.toBe(200);
+      }
+    }
+  });
+
+  test('a folder that another server uses is one line', async () => {
+    expect(await failedStart({ configDir: server.configDir })).toMatch(
+      /^The state in \S+ is in use by another server: .*\n$/,
+    );
+  });
 });
 
 test('a second start keeps users, keys and flows, and prints the same command', async () => {
@@ -52,13 +72,6 @@ test('a password of one’s own is neither printed nor warned about', async () =
   expect(server.output).toContain('ada');
   expect(server.output).not.toContain('countess-of-lovelace');
   expect(server.output).not.toContain('WARNING');
-});
-
-test('secrets in the state folder are for their owner alone', async () => {
-  const configDir = newFolder();
-  await started({ configDir });
-  expect(statSync(join(configDir, 'secret_key')).mode & 0o777).toBe(0o600);
-  expect(statSync(join(configDir, 'first_key')).mode & 0o777).toBe(0o600);
 });
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
@@ -100,18 +113,6 @@ test('a stop under load answers what it has taken in, and counts each of it', as
   expect(api_keys[0]?.total_uses).toBe(answered + 1);
 });
 
-test.skipIf(process.platform !== 'linux')('no port but the announced one lets anybody in', async () => {
-  const server = await started({});
-  const own = Number(new URL(server.url).port);
-  const others = portsOf([server.pid, workerdOf(server.pid)]).filter((port) => port !== own);
-  expect(others.length).toBeGreaterThan(0);
-  for (const port of others) {
-    for (const headers of [{}, { 'MF-Route-Override': 'rillflow' }]) {
-      expect(await statusOf(`http://127.0.0.1:${port}/health`, { headers })).not.toBe(200);
-    }
-  }
-});
-
 test('a service manager that signals every process at once gets a stop in good order too', async () => {
   const server = await started({});
   const workerd = workerdOf(server.pid);
@@ -143,12 +144,6 @@ test('a port in use is one line that names it', async () => {
   await listen(taken);
   const { port } = taken.address() as { port: number };
   expect(await failedStart({ port })).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use: .*\n$`));
-});
-
-test('a folder that another server uses is one line', async () => {
-  const configDir = newFolder();
-  await started({ configDir });
-  expect(await failedStart({ configDir })).toMatch(/^The state in \S+ is in use by another server: .*\n$/);
 });
 
 test('a folder that cannot be written is one line', async () => {
