@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { keepStateInMemory } from './test/support/state-in-memory.ts';
@@ -9,9 +10,13 @@ const aloneOnTheMachine = ['test/blackbox/first-start.test.ts'];
 keepStateInMemory();
 
 // What a file of the first two groups imports stays loaded for the next one: loading it anew took most of their time.
-// A test gets long enough for a machine that others keep busy.
-const reused = { isolate: false, restoreMocks: true, maxWorkers: 2, testTimeout: 20_000 };
-
+// Their tests get long enough for a machine that others keep busy.
+const reused = {
+  isolate: false,
+  restoreMocks: true,
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  testTimeout: 20_000,
+};
 const server = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 // The groups run one after the other.
