@@ -1,5 +1,6 @@
 import { catalogue } from '../components/catalogue.ts';
 import { components } from '../components/registry.ts';
+import { editorEdge, promptVariable } from './editor-parts.ts';
 
 /** A node of a sample: an id like `ChatInput-hello`, and the fields that differ from the component's defaults. */
 export interface SampleNode {
@@ -50,46 +51,10 @@ function templateOf(type: string): NodeTemplate {
   throw new Error(`A sample uses the component type "${type}", which is not in the registry.`);
 }
 
-function promptVariable(name: string) {
-  return {
-    field_type: 'str',
-    required: false,
-    placeholder: '',
-    list: false,
-    show: true,
-    multiline: true,
-    value: '',
-    fileTypes: [],
-    file_path: '',
-    name,
-    display_name: name,
-    advanced: false,
-    input_types: ['Message'],
-    dynamic: false,
-    info: '',
-    load_from_db: false,
-    title_case: false,
-    type: 'str',
-  };
-}
-
 function drawEdge(source: DrawnNode, output: string, target: DrawnNode, fieldName: string) {
   const field = target.data.node.template[fieldName] as { input_types?: string[]; type?: string };
   const types = source.data.node.outputs.find(({ name }) => name === output)?.types ?? [];
   const sourceHandle = { dataType: source.data.type, id: source.id, name: output, output_types: types };
   const targetHandle = { fieldName, id: target.id, inputTypes: field.input_types ?? [], type: field.type ?? 'str' };
-  const [from, to] = [handleText(sourceHandle), handleText(targetHandle)];
-  return {
-    id: `reactflow__edge-${source.id}${from}-${target.id}${to}`,
-    source: source.id,
-    sourceHandle: from,
-    target: target.id,
-    targetHandle: to,
-    data: { sourceHandle, targetHandle },
-  };
-}
-
-/** Handles stand in edges as JSON whose quotes are `œ`, as editors write them. */
-function handleText(handle: object): string {
-  return JSON.stringify(handle).replaceAll('"', 'œ');
+  return editorEdge(sourceHandle, targetHandle);
 }

@@ -1,4 +1,5 @@
-import { isField, type NodeTemplate, type NodeTemplates, type TemplateField } from './node-templates.ts';
+import { editorEdge, promptVariable } from '../../../worker/samples/editor-parts.ts';
+import { isField, type NodeTemplate, type NodeTemplates } from './node-templates.ts';
 
 /** Starts a flow as the editor would export it, from the node templates given. */
 export function buildFlow(name: string, templates: NodeTemplates): FlowBuilder {
@@ -49,7 +50,7 @@ function setValues(node: FlowNode, values: Record<string, unknown>, options: Nod
   if (options.displayName) node.data.node.display_name = options.displayName;
   if (typeof values.template === 'string' && 'tool_placeholder' in template) {
     const names = promptVariables(values.template);
-    for (const name of names) template[name] = promptField(name);
+    for (const name of names) template[name] = promptVariable(name);
     node.data.node.custom_fields = { template: names };
   }
   for (const [name, value] of Object.entries(values)) {
@@ -70,58 +71,14 @@ function edgeOf(source: FlowNode, output: string, target: FlowNode, fieldName: s
   if (!isField(field)) throw new Error(`${target.id} has no field "${fieldName}"`);
   const sourceHandle = { dataType: source.data.type, id: source.id, name: output, output_types: declared.types };
   const targetHandle = { fieldName, id: target.id, inputTypes: field.input_types ?? [], type: field.type };
-  const [from, to] = [handleText(sourceHandle), handleText(targetHandle)];
-  return {
-    source: source.id,
-    sourceHandle: from,
-    target: target.id,
-    targetHandle: to,
-    data: { sourceHandle, targetHandle },
-    id: `reactflow__edge-${source.id}${from}-${target.id}${to}`,
-  };
+  return editorEdge(sourceHandle, targetHandle);
 }
 
 function loopEdgeOf(source: FlowNode, output: string, target: FlowNode, name: string): FlowEdge {
   const types = source.data.node.outputs.find((candidate) => candidate.name === output)?.types ?? [];
   const sourceHandle = { dataType: source.data.type, id: source.id, name: output, output_types: types };
   const targetHandle = { dataType: target.data.type, id: target.id, name, output_types: ['Data', 'Message'] };
-  const [from, to] = [handleText(sourceHandle), handleText(targetHandle)];
-  return {
-    source: source.id,
-    sourceHandle: from,
-    target: target.id,
-    targetHandle: to,
-    data: { sourceHandle, targetHandle },
-    id: `reactflow__edge-${source.id}${from}-${target.id}${to}`,
-  };
-}
-
-/** The editor writes a handle as JSON with œ for its quotes. */
-function handleText(handle: object): string {
-  return JSON.stringify(handle).replaceAll('"', 'œ');
-}
-
-function promptField(name: string): TemplateField {
-  return {
-    field_type: 'str',
-    required: false,
-    placeholder: '',
-    list: false,
-    show: true,
-    multiline: true,
-    value: '',
-    fileTypes: [],
-    file_path: '',
-    name,
-    display_name: name,
-    advanced: false,
-    input_types: ['Message'],
-    dynamic: false,
-    info: '',
-    load_from_db: false,
-    title_case: false,
-    type: 'str',
-  };
+  return editorEdge(sourceHandle, targetHandle);
 }
 
 /** Older exports call the prompt `Prompt`. */
