@@ -116,6 +116,7 @@ import { openApiAgent } from './langchain_utilities/openapi-agent.ts';
 import { recursiveCharacterTextSplitter } from './langchain_utilities/recursive-character-text-splitter.ts';
 import { retrievalQa } from './langchain_utilities/retrieval-qa.ts';
 import { runnableExecutor } from './langchain_utilities/runnable-executor.ts';
+import { selfQueryRetriever } from './langchain_utilities/self-query-retriever.ts';
 import { semanticTextSplitter } from './langchain_utilities/semantic-text-splitter.ts';
 import { spider } from './langchain_utilities/spider.ts';
 import { sqlAgent } from './langchain_utilities/sql-agent.ts';
@@ -363,6 +364,7 @@ export const components: readonly RegistryEntry[] = [
   { category: 'langchain_utilities', component: recursiveCharacterTextSplitter },
   { category: 'langchain_utilities', component: retrievalQa },
   { category: 'langchain_utilities', component: runnableExecutor },
+  { category: 'langchain_utilities', component: selfQueryRetriever },
   { category: 'langchain_utilities', component: semanticTextSplitter },
   { category: 'langchain_utilities', component: spider },
   { category: 'langchain_utilities', component: sqlAgent },

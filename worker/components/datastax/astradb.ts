@@ -29,12 +29,20 @@ export const astraDb = defineComponent({
       hidden: true,
       // A last vertex computes all outputs that its node names: nothing is asked, and nothing fails, before a search.
       run: async (inputs, context) =>
-        new StoreHandle((query, limit) =>
-          search({ ...inputs, search_query: query, number_of_results: limit, search_type: 'Similarity' }, context),
-        ).value,
+        new StoreHandle((query, limit, filter) => {
+          const asked = { search_query: query, number_of_results: limit, search_type: 'Similarity' };
+          return search({ ...inputs, ...asked, ...narrowed(inputs.advanced_search_filter, filter) }, context);
+        }).value,
     },
   ],
 });
+
+/** The node's own filter and that of whoever searches. */
+function narrowed(own: unknown, filter: Inputs | null): Inputs {
+  if (filter === null) return {};
+  const hasOwn = isRecord(own) && Object.keys(own).length > 0;
+  return { advanced_search_filter: hasOwn ? { $and: [own, filter] } : filter };
+}
 
 async function search(inputs: Inputs, context: ComponentContext): Promise<Data[]> {
   const name = String(inputs.collection_name || '');
