@@ -1,5 +1,4 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
-import type { LogRow } from '../durable-objects/log-buffer/keep-lines.ts';
 import { type Config, deploymentVariables, isReserved, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
 import { collectedLog, consoleLog, type Log } from './log.ts';
@@ -11,8 +10,9 @@ import { Accounts } from './store/accounts.ts';
 import { EpochCache } from './store/epoch-cache.ts';
 import { keepLogLines } from './store/log-lines.ts';
 import { RunRows } from './store/run-rows.ts';
-import { LogCollector } from './telemetry/log-collector.ts';
-import { secretsAmong } from './telemetry/scrub.ts';
+import { createTelemetry } from './telemetry/create-telemetry.ts';
+import type { LogCollector } from './telemetry/log-collector.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 /**
  * What the Worker has, built once from its bindings and passed to every handler. Tests override members of it; nothing
@@ -35,6 +35,8 @@ export interface AppContext {
   readonly deploymentVariables: Readonly<Record<string, string>>;
   readonly log: Log;
   /** The lines on their way to those who read the log over HTTP; null where SERVICE_LOG_RETRIEVER_BUFFER_SIZE is 0. */
+  /** Traces of runs; null where OTEL_EXPORTER_OTLP_ENDPOINT names no collector. */
+  readonly tracing: Tracing | null;
   readonly logLines: LogCollector | null;
   readonly fetch: typeof fetch;
   readonly now: () => number;
@@ -56,11 +58,7 @@ export function contextOf(env: Env): AppContext {
 /** Builds a context from bindings; `overrides` is the seam for tests. Throws ConfigError. */
 export function createContext(env: Env, overrides: Partial<AppContext> = {}): AppContext {
   const config = overrides.config ?? parseConfig(env);
-  const variables = runVariables(config, env);
-  // A superuser's password is never told to a log, and the first one is a word like any other.
-  const { SERVICE_SUPERUSER_PASSWORD: _, ...settings } = config;
-  const secrets = secretsAmong({ ...settings, ...variables });
-  return {
+  const context = {
     env,
     config,
     db: drizzle(env.DB),
@@ -72,25 +70,14 @@ export function createContext(env: Env, overrides: Partial<AppContext> = {}): Ap
     passwordCost,
     runRows: new RunRows(env.DB),
     keyring: new Keyring([config.SERVICE_SECRET_KEY, ...config.SERVICE_SECRET_KEYRING]),
-    deploymentVariables: variables,
-    fetch: (...request) => fetch(...request),
+    deploymentVariables: runVariables(config, env),
+    fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     ...overrides,
     ...logOf(env, config, secrets, overrides.log),
   };
-}
-
-function logOf(env: Env, config: Config, secrets: readonly string[], given: Log | undefined) {
-  const level = config.SERVICE_LOG_LEVEL;
-  const log = given ?? consoleLog(level, secrets);
-  const size = config.SERVICE_LOG_RETRIEVER_BUFFER_SIZE;
-  if (size === 0) return { log, logLines: null };
-  const now = () => Date.now();
-  const wait = (milliseconds: number) => scheduler.wait(milliseconds);
-  const deliver = (rows: readonly LogRow[]) => keepLogLines(env, rows, size);
-  const logLines = new LogCollector({ deliver, now, wait, known: secrets });
-  return { log: collectedLog(log, level, logLines, now), logLines };
+  return { ...context, ...createTelemetry(env, config, { ...context, log: overrides.log }) };
 }
 
 function runVariables(config: Config, env: Env): Record<string, string> {

@@ -13,7 +13,9 @@ export async function serve(app: AppContext, request: Request, execution: Waiter
   if (asked) return asked;
   const traceId = traceIdOf(request.headers);
   const response = await answer(app, request, traceId, execution);
-  app.logLines?.flush((sending) => execution.waitUntil(sending));
+  const waitUntil = (sending: Promise<unknown>) => execution.waitUntil(sending);
+  app.logLines?.flush(waitUntil);
+  app.tracing?.flush(waitUntil);
   response.headers.set('x-trace-id', traceId);
   applyCors(app.config, request, response.headers);
   return response;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LogRow } from '../../durable-objects/log-buffer/keep-lines.ts';
-import { LogCollector, type LogLine, mostWaiting } from '../../worker/telemetry/log-collector.ts';
+import { mostWaiting } from '../../worker/telemetry/batch-sender.ts';
+import { type LogLine, logCollector } from '../../worker/telemetry/log-collector.ts';
 
 test('lines go out together, in their order, after a moment', async () => {
   const { collector, batches, works, pauses } = isolate();
@@ -76,10 +77,10 @@ function isolate() {
   const pauses: { milliseconds: number; pass(): Promise<void> }[] = [];
   const clock = { now: 1_000_000 };
   let refuses = false;
-  const collector = new LogCollector({
+  const collector = logCollector({
     now: () => clock.now,
     known: [],
-    async deliver(rows) {
+    async keep(rows) {
       if (refuses) throw new Error('overloaded');
       batches.push([...rows]);
     },

@@ -1,4 +1,5 @@
 import type { FrozenResults } from './frozen.ts';
+import type { RunObserver } from './observer.ts';
 import type { Services } from './services/services.ts';
 import type { Embeddings, LanguageModel, Message } from './values.ts';
 
@@ -20,6 +21,8 @@ export interface RunContext {
   readonly memory: Memory;
   readonly models: Models;
   readonly services: Services;
+  /** Hears of every vertex; absent or null where nobody listens. */
+  readonly observer?: RunObserver | null;
   /** Results of frozen vertices; without it they run like any other. */
   readonly frozen?: FrozenResults;
   /** The body's `context` object and, for webhooks, headers and query: of this request only. */

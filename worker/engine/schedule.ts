@@ -64,6 +64,7 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
   if (vertex.loop !== null && isPauseDue(state.loops)) await pause();
   if (state.isOver) return;
   const begun = state.sink.isRead ? state.context.now() : 0;
+  const watch = state.context.observer?.begin(vertex);
   try {
     takeStep(state);
     if (!vertex.isFrozen || !thaw(vertex, state)) {
@@ -86,8 +87,10 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
     }
   } catch (error) {
     fail(vertex, state, error, begun);
+    if (state.failure?.vertexId === vertex.id) watch?.ended(state.failure);
     return;
   }
+  watch?.ended(null);
   state.leftOut?.delete(vertex.index);
   // Made before the edges are settled, which may begin a loop's next turn.
   const told = state.sink.isRead ? timedResult(vertex, state, begun) : null;

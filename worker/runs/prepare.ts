@@ -64,7 +64,9 @@ export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledF
     lifetime.end(waitUntil);
     tale.ended(failure);
     // Otherwise the door sends what was told, once it has answered.
-    if (order.input.streaming) app.logLines?.flush(waitUntil);
+    if (!order.input.streaming) return;
+    app.logLines?.flush(waitUntil);
+    app.tracing?.flush(waitUntil);
   };
   return { flow, compiled, order, context, abort, finish };
 }

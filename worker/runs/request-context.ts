@@ -3,6 +3,9 @@ import type { FrozenResults } from '../engine/frozen.ts';
 import { createModels } from '../models/create-models.ts';
 import { providerUrls } from '../models/provider-urls.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
+import type { RunTrace } from '../telemetry/run-trace.ts';
+import { tracedFetch } from '../telemetry/traced-fetch.ts';
+import { tracedModels } from '../telemetry/traced-models.ts';
 import { DeepestFirst } from './deepest-first.ts';
 import { flowMemory } from './flow-memory.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -23,6 +26,8 @@ export class RequestContext implements RunContext {
   readonly request: RunContext['request'];
   readonly now: RunContext['now'];
   readonly newId: RunContext['newId'];
+  /** The run's spans; null where it is not traced. */
+  readonly observer: RunTrace | null;
   readonly #asker: Asker;
   readonly #flow: RunnableFlow;
   readonly #order: RunOrder;
@@ -49,9 +54,10 @@ export class RequestContext implements RunContext {
     this.#order = order;
     this.#startedAt = app.now();
   }
+    this.observer = app.tracing?.begin('run', asker.traceId, asker.request.headers.get('traceparent')) ?? null;
 
   get fetch(): RunContext['fetch'] {
-    this.#fetch ??= this.#guardedFetch();
+    this.#fetch ??= this.observer === null ? this.#guardedFetch() : tracedFetch(this.#guardedFetch(), this.observer);
     return this.#fetch;
   }
 
@@ -71,12 +77,7 @@ export class RequestContext implements RunContext {
   }
 
   get models(): RunContext['models'] {
-    const { env, deploymentVariables } = this.#asker.app;
-    this.#models ??= createModels({
-      fetch: this.fetch,
-      baseUrls: providerUrls(deploymentVariables),
-      ...(env.AI && { ai: env.AI }),
-    });
+    this.#models ??= this.#createModels();
     return this.#models;
   }
 
@@ -93,11 +94,29 @@ export class RequestContext implements RunContext {
   }
 
   step<T>(key: string, effect: (idempotencyKey: string) => Promise<T>): Promise<T> {
-    return effect(`${this.#order.idempotencyKey ?? this.runId}/${key}`);
+    const mark = `${this.#order.idempotencyKey ?? this.runId}/${key}`;
+    return this.observer === null ? effect(mark) : this.observer.step(key, mark, () => effect(mark));
+  }
+
+  #createModels(): RunContext['models'] {
+    const { env, deploymentVariables, tracing } = this.#asker.app;
+    const baseUrls = providerUrls(deploymentVariables);
+    const tokens = new Map();
+    const make = (fetch: RunContext['fetch']) =>
+      createModels({ fetch, baseUrls, tokens, ...(env.AI && { ai: env.AI }) });
+    if (this.observer === null) return make(this.fetch);
+    const content = tracing?.showsContent ?? false;
+    const clean = (text: string) => tracing?.clean(text, this.secrets) ?? text;
+    return tracedModels({ trace: this.observer, fetch: this.#guardedFetch(), make, content, clean });
   }
 
   #guardedFetch(): RunContext['fetch'] {
     const limited = outwardFetch(this.#asker.app);
+    this.#guarded ??= this.#limitedFetch();
+    return this.#guarded;
+  }
+
+  #limitedFetch(): RunContext['fetch'] {
     return (input, init) => {
       this.signal.watch();
       return limited(input, init);

@@ -21,6 +21,26 @@ export class RunTale {
 
   ended(failure: RunFailure | null): void {
     const { now, secrets } = this.#context;
-    tellEnded(this.#asker.app, this.#run, { failure, durationMs: now() - this.#begunAt, secrets });
+    tellEnded(app, this.#run, { failure, durationMs: now() - this.#begunAt, secrets });
+    endTrace(app, this.#context, this.#run, failure);
   }
+}
+
+/** Hands over the spans of a run that has ended, where it is traced. */
+export function endTrace(
+  { tracing }: Asker['app'],
+  { observer, flowName, sessionId }: RequestContext,
+  { runId, flowId, userId, trigger }: ToldRun,
+  failure: RunFailure | null,
+): void {
+  if (tracing === null || observer === null) return;
+  const spans = observer.end(failure, {
+    'rillflow.run.id': runId,
+    'rillflow.run.trigger': trigger,
+    'rillflow.flow.id': flowId,
+    'rillflow.flow.name': flowName,
+    'gen_ai.conversation.id': sessionId,
+    'enduser.id': userId,
+  });
+  tracing.add(spans);
 }

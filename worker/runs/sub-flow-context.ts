@@ -1,5 +1,6 @@
 import type { RunContext } from '../engine/context.ts';
 import type { FrozenResults } from '../engine/frozen.ts';
+import type { RunObserver } from '../engine/observer.ts';
 import type { FlowCaller } from '../engine/services/flows.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { flowMemory } from './flow-memory.ts';
@@ -47,6 +48,9 @@ export class SubFlowContext implements RunContext {
   }
   get fetch(): RunContext['fetch'] {
     return this.#outer.context.fetch;
+  }
+  get observer(): RunObserver | null {
+    return this.#outer.context.observer ?? null;
   }
   get variables(): RunContext['variables'] {
     return this.#outer.context.variables;

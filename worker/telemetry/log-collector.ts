@@ -1,69 +1,22 @@
 import type { LogRow } from '../../durable-objects/log-buffer/keep-lines.ts';
 import type { LogLevel } from '../log.ts';
+import { BatchSender, type SenderParts } from './batch-sender.ts';
 import { scrubbedJson } from './scrub.ts';
 
-/**
- * The lines of this isolate on their way to the LogBuffer object. Collecting one costs next to nothing: it becomes text
- * only when it is sent, in a batch, after the answer. More than `mostWaiting` are not kept waiting: what is dropped is
- * counted, and the next batch says how many.
- */
-export class LogCollector {
-  readonly #parts: CollectorParts;
-  #waiting: LogLine[] = [];
-  #dropped = 0;
-  #sentAt = Number.NEGATIVE_INFINITY;
-  /** When the request that sends began to; timers of one request cannot be waited for by another, so one does it. */
-  #sendingSince: number | null = null;
+/** The lines of this isolate on their way to the LogBuffer object. A line becomes text only when it is sent. */
+export type LogCollector = BatchSender<LogLine>;
 
-  constructor(parts: CollectorParts) {
-    this.#parts = parts;
-  }
-
-  /** Adds a line. Its fields are not to change any more. */
-  add(line: LogLine): void {
-    if (this.#waiting.length < mostWaiting) this.#waiting.push(line);
-    else this.#dropped += 1;
-  }
-
-  /** Sees to it that what waits is sent, by this request or another one of this isolate; nobody waits for it. */
-  flush(waitUntil: (work: Promise<unknown>) => void): void {
-    if (this.#waiting.length === 0) return;
-    const now = this.#parts.now();
-    // One that began long ago was ended with its request.
-    if (this.#sendingSince !== null && now - this.#sendingSince < longestTurn * 2) return;
-    this.#sendingSince = now;
-    waitUntil(this.#sendAll(now));
-  }
-
-  async #sendAll(begun: number): Promise<void> {
-    const { now, wait } = this.#parts;
-    while (this.#waiting.length > 0) {
-      // At least a moment: the answer leaves first, and what follows it at once comes with it.
-      await wait(Math.max(shortestPause, this.#sentAt + pauseBetween - now()));
-      if (this.#sendingSince !== begun) return;
-      // Whoever adds lines from here on sends them: no request is held for ever by what others add.
-      if (now() - begun > longestTurn) this.#sendingSince = null;
-      await this.#send();
-      if (this.#sendingSince !== begun) return;
-    }
-    this.#sendingSince = null;
-  }
-
-  async #send(): Promise<void> {
-    const { now, known, deliver } = this.#parts;
-    const lines = this.#waiting;
-    const dropped = this.#dropped;
-    this.#waiting = [];
-    this.#dropped = 0;
-    this.#sentAt = now();
-    const rows = lines.map((line) => logRow(line, known));
-    if (dropped > 0) rows.push(logRow(droppedLine(now(), dropped), known));
-    try {
-      await deliver(rows);
-    } catch {
-      this.#dropped += lines.length + dropped;
-    }
-  }
+/** Collects lines for `keep`; what is `known` as secret stands in none of them. A batch says how many were dropped. */
+export function logCollector({ keep, known, now, wait }: CollectorParts): LogCollector {
+  return new BatchSender<LogLine>({
+    now,
+    wait,
+    deliver(lines, dropped) {
+      const rows = lines.map((line) => logRow(line, known));
+      if (dropped > 0) rows.push(logRow(droppedLine(now(), dropped), known));
+      return keep(rows);
+    },
+  });
 }
 
 /** Lines that may wait at once; with four batches a second that bounds what the buffer is sent. */
@@ -116,10 +69,8 @@ export interface LogLine {
   readonly secrets: readonly string[];
 }
 
-export interface CollectorParts {
-  readonly deliver: (rows: readonly LogRow[]) => Promise<void>;
-  readonly now: () => number;
-  readonly wait: (milliseconds: number) => Promise<unknown>;
+export interface CollectorParts extends Pick<SenderParts<LogLine>, 'now' | 'wait'> {
+  readonly keep: (rows: readonly LogRow[]) => Promise<void>;
   /** Secrets of the deployment. */
   readonly known: readonly string[];
 }

@@ -12,6 +12,7 @@ import { type ToldRun, tellAttemptFailed } from '../../telemetry/run-lines.ts';
 import { Lifetime } from '../lifetime.ts';
 import type { RunOrder } from '../order.ts';
 import type { Asker } from '../prepare.ts';
+import { endTrace } from '../run-tale.ts';
 import { type AcceptedRun, openWork, type RunWork } from './accepted-run.ts';
 import { BackgroundContext, type StepKeeper } from './background-context.ts';
 import { runIds } from './run-ids.ts';
@@ -64,6 +65,8 @@ async function follow(
   } finally {
     attempt.signal.removeEventListener('abort', stop);
     lifetime.end(attempt.waitUntil);
+    endTrace(app, context, toldRun(run), end.failure);
+    app.tracing?.flush(attempt.waitUntil);
   }
 }
 
