@@ -19,14 +19,6 @@ export function logCollector({ keep, known, now, wait }: CollectorParts): LogCol
   });
 }
 
-/** Lines that may wait at once; with four batches a second that bounds what the buffer is sent. */
-export const mostWaiting = 2000;
-
-/** Milliseconds. */
-const shortestPause = 10;
-const pauseBetween = 250;
-const longestTurn = 10_000;
-
 /** No line is longer, in UTF-16 units. */
 const longestLine = 16_000;
 
