@@ -105,6 +105,20 @@ export class FlowRun extends DurableObject<Env> {
     return true;
   }
 
+  /**
+   * Has a run that failed, or was cancelled, tried once more, with what its steps gave before; false for any other, and
+   * where somebody was faster. On disk when it is answered.
+   */
+  retry(): boolean {
+    if (this.#run === null) return false;
+    const { timeout } = this.#run.accepted;
+    if (this.#driving(this.#run).happen({ kind: 'retry', timeout }).action !== 'again') return false;
+    this.#readers.reopen();
+    void this.ctx.storage.setAlarm(Date.now() + guardAfter);
+    this.ctx.waitUntil(this.ctx.storage.sync().then(() => this.#do()));
+    return true;
+  }
+
   /** Takes over what an earlier event left undone, or is at, with another alarm behind it. Never throws. */
   override async alarm(): Promise<void> {
     this.#guardedUntil = 0;

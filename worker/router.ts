@@ -66,6 +66,7 @@ import { runFlow } from './routes/run/run-flow.ts';
 import { cancelRun } from './routes/runs/cancel-run.ts';
 import { listRuns } from './routes/runs/list-runs.ts';
 import { readRun } from './routes/runs/read-run.ts';
+import { retryRun } from './routes/runs/retry-run.ts';
 import { runEvents } from './routes/runs/run-events.ts';
 import { deleteSchedule } from './routes/schedules/delete-schedule.ts';
 import { putSchedule } from './routes/schedules/put-schedule.ts';
@@ -104,6 +105,7 @@ export const routes: readonly Route[] = [
   ['GET', '/api/v1/runs/:run_id', readRun],
   ['GET', '/api/v1/runs/:run_id/events', runEvents],
   ['POST', '/api/v1/runs/:run_id/cancel', cancelRun],
+  ['POST', '/api/v1/runs/:run_id/retry', retryRun],
 
   ['POST', '/api/v1/login', login],
   ['POST', '/api/v1/refresh', refresh],

@@ -8,7 +8,7 @@ import { appendEvents, readAllEvents } from './event-log.ts';
 import { EventWriter } from './event-writer.ts';
 import { Journal } from './journal.ts';
 import { journaledSteps } from './journaled-steps.ts';
-import { keepOutcome, keepTurn, keptTurn, logEnd } from './outcome.ts';
+import { keepOutcome, keepTurn, keptTurn, logEnd, reopen } from './outcome.ts';
 import { ReplayFilter } from './replay-filter.ts';
 import type { Advance, Circumstances, Happening } from './state-machine.ts';
 import type { StoredRun } from './stored-run.ts';
@@ -45,6 +45,7 @@ export class RunDriver {
       urgent: happening.kind !== 'drive' || !isFirst,
       also: ({ action, run: { outcome } }) => {
         if (action === 'end') logEnd(storage.sql, run.accepted, outcome?.failure ?? null);
+        if (action === 'again') reopen(storage.sql);
       },
     });
     if (next.action === 'begin') this.#start(() => this.#attempt(isFirst));
@@ -103,6 +104,7 @@ export class RunDriver {
       steps,
       signal: stop.signal,
       idSeed: run.idSeed,
+      deadline: run.state.deadline,
       heard: (event) => stop.signal.aborted || write.add(event),
       waitUntil,
     });

@@ -1,4 +1,4 @@
-import { addText, lastName, textsFrom } from './tables.ts';
+import { addText, getText, lastName, putText, textsFrom } from './tables.ts';
 
 /** UTF-16 units of one page. */
 const pageUnits = 2_000_000;
@@ -19,6 +19,14 @@ export function appendEvents(sql: SqlStorage, events: readonly LoggedEvent[]): v
   if (events.length === 0) return;
   const last = lastSeq(sql) + events.length;
   addText(sql, nameOf(last), events.map(({ event, data }) => `${event} ${data}`).join('\n'));
+}
+
+/** Has the log of a run that is over go on: its `end` was none, and is `retry` from now on. Within a transaction. */
+export function reopenLog(sql: SqlStorage): void {
+  const name = lastName(sql, prefix);
+  const text = name === null ? null : getText(sql, name);
+  if (name === null || text === null) return;
+  putText(sql, name, `${text.slice(0, text.lastIndexOf('\n') + 1)}retry {}`);
 }
 
 /** Events from number `from` on, as many as one answer should carry. */

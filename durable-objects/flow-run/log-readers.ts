@@ -29,6 +29,12 @@ export class LogReaders {
     this.#news.tell();
   }
 
+  /** The log goes on behind what was its end. */
+  reopen(): void {
+    this.#pages.clear();
+    this.tell();
+  }
+
   /** Resolves when there may be something new, after `wait` milliseconds at the latest. */
   news(wait: number): Promise<void> {
     return this.#news.wait(wait);

@@ -8,8 +8,8 @@ import type { AttemptEnd } from '../../worker/runs/background/attempt.ts';
 import type { LoggedError } from '../../worker/runs/background/build-event.ts';
 import { failedVertex } from '../../worker/runs/background/failed-vertex.ts';
 import type { PackedSession } from '../../worker/store/session-memory.ts';
-import { appendEvents, type LoggedEvent } from './event-log.ts';
-import { getText, putText } from './tables.ts';
+import { appendEvents, type LoggedEvent, reopenLog } from './event-log.ts';
+import { dropText, getText, putText } from './tables.ts';
 
 /** Keeps what the last attempt came to, within the transaction that decides it. */
 export function keepOutcome(sql: SqlStorage, { results, error, turn }: AttemptEnd): void {
@@ -50,6 +50,13 @@ export function logEnd(sql: SqlStorage, { build, sessionId, flow }: AcceptedRun,
   }
   events.push({ event: 'end', data: JSON.stringify({ results: failure === null ? results : [] }) });
   appendEvents(sql, events);
+}
+
+/** Forgets what the last attempt came to, and has readers wait for another, within the transaction that begins it. */
+export function reopen(sql: SqlStorage): void {
+  dropText(sql, 'outcome');
+  dropText(sql, 'turn');
+  reopenLog(sql);
 }
 
 function failureRecord({ reason }: RunFailure, sessionId: string, flowId: string) {

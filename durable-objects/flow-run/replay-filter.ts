@@ -1,3 +1,4 @@
+import type { LoggedVertex } from '../../worker/runs/background/build-event.ts';
 import type { LoggedEvent, NumberedEvent } from './event-log.ts';
 
 /**
@@ -13,7 +14,9 @@ export class ReplayFilter {
   constructor(logged: Iterable<NumberedEvent>) {
     for (const { event, data } of logged) {
       if (messageEvents.has(event)) this.#note(event, JSON.parse(data) as MessageData);
-      else this.#left.set(keyOf(event, data), (this.#left.get(keyOf(event, data)) ?? 0) + 1);
+      // A vertex that failed, and is tried again, has its end before it.
+      else if (!isFailedEnd(event, data))
+        this.#left.set(keyOf(event, data), (this.#left.get(keyOf(event, data)) ?? 0) + 1);
     }
   }
 
@@ -46,6 +49,10 @@ export class ReplayFilter {
     this.#messages.set(id, said);
     return true;
   }
+}
+
+function isFailedEnd(event: string, data: string): boolean {
+  return event === 'end_vertex' && (JSON.parse(data) as Partial<LoggedVertex>).progress?.failure !== undefined;
 }
 
 function keyOf(event: string, data: string): string {

@@ -3,18 +3,22 @@ import { abortFailure } from '../../worker/engine/failure.ts';
 import { interruptedFailure } from '../../worker/runs/background/interrupted-failure.ts';
 import { mostAttempts, mostInterruptions, retryPause } from './retry.ts';
 
-/** From which state a run may go where. A `running` one that waits for its next attempt is `queued` again. */
+/**
+ * From which state a run may go where. A `running` one that waits for its next attempt is `queued` again, as is one that
+ * is over and to be tried once more.
+ */
 export const transitions: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   queued: ['running', 'failed', 'cancelled'],
   running: ['queued', 'succeeded', 'failed', 'cancelled'],
   succeeded: [],
-  failed: [],
-  cancelled: [],
+  failed: ['queued'],
+  cancelled: ['queued'],
 };
 
 /** A run as it is accepted. Times are milliseconds. */
 export function acceptedRun(now: number, timeout: number): RunState {
-  return { status: 'queued', attempt: 0, interruptions: 0, deadline: now + timeout, outcome: null, endedAt: null };
+  const deadline = now + timeout;
+  return { status: 'queued', attempt: 0, settled: 0, interruptions: 0, deadline, outcome: null, endedAt: null };
 }
 
 /** What is to be timed from the start. */
@@ -30,8 +34,8 @@ export function advance(run: RunState, happening: Happening, at: Circumstances):
   return happenings[happening.kind](run, happening as never, at);
 }
 
-export function isOver({ status }: RunState): boolean {
-  return transitions[status].length === 0;
+export function isOver({ endedAt }: RunState): boolean {
+  return endedAt !== null;
 }
 
 const happenings: { readonly [K in Happening['kind']]: Step<Extract<Happening, { kind: K }>> } = {
@@ -59,8 +63,9 @@ const happenings: { readonly [K in Happening['kind']]: Step<Extract<Happening, {
 
   concluded(run, { attempt, failure }, { now, random }) {
     if (!isAttempt(run, attempt)) return unchanged(run);
-    const again = now + retryPause(run.attempt, random);
-    if (failure?.retryable && run.attempt < mostAttempts && again < run.deadline) {
+    const tries = run.attempt - run.settled;
+    const again = now + retryPause(tries, random);
+    if (failure?.retryable && tries < mostAttempts && again < run.deadline) {
       return { run: to(run, 'queued'), timers: { drive: again }, action: null };
     }
     return conclude(run, failure, now);
@@ -84,6 +89,12 @@ const happenings: { readonly [K in Happening['kind']]: Step<Extract<Happening, {
   deadline(run, _, { now, retention }) {
     if (isOver(run) || run.outcome !== null) return { ...unchanged(run), timers: { deadline: null } };
     return stop(run, { failure: abortFailure({ name: 'TimeoutError' }), isCancelled: false }, now, retention);
+  },
+
+  retry(run, { timeout }, { now }) {
+    if (!isOver(run) || !transitions[run.status].includes('queued')) return unchanged(run);
+    const again = { ...to(run, 'queued'), settled: run.attempt, outcome: null, endedAt: null, deadline: now + timeout };
+    return { run: again, timers: { drive: now, deadline: again.deadline, sweep: null }, action: 'again' };
   },
 
   sweep(run) {
@@ -128,6 +139,8 @@ export interface RunState {
   readonly status: RunStatus;
   /** How often it was begun; a crash does not count. */
   readonly attempt: number;
+  /** How many of its attempts lie before its owner had it tried again. */
+  readonly settled: number;
   /** How often this attempt was cut off since it last got on. */
   readonly interruptions: number;
   readonly deadline: number;
@@ -143,6 +156,8 @@ interface Outcome {
 
 export type Happening =
   | { readonly kind: 'drive' | 'progressed' | 'delivered' | 'cancel' | 'deadline' | 'sweep' }
+  /** Its owner has it tried again, for so many milliseconds at most. */
+  | { readonly kind: 'retry'; readonly timeout: number }
   | { readonly kind: 'paused'; readonly attempt: number }
   | { readonly kind: 'concluded'; readonly attempt: number; readonly failure: RunFailure | null }
   | { readonly kind: 'undelivered'; readonly pause: number };
@@ -164,9 +179,9 @@ export interface Advance {
   readonly timers: TimerChanges;
   /**
    * `begin` an attempt, `stop` the one under way and deliver what it said, `deliver` the messages of a decided run,
-   * `end`: tell readers, `erase` everything.
+   * `end`: tell readers, `again`: forget what it came to and have readers wait for more, `erase` everything.
    */
-  readonly action: 'begin' | 'stop' | 'deliver' | 'end' | 'erase' | null;
+  readonly action: 'begin' | 'stop' | 'deliver' | 'end' | 'again' | 'erase' | null;
 }
 
 type Step<H> = (run: RunState, happening: H, at: Circumstances) => Advance;

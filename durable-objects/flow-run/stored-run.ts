@@ -95,8 +95,8 @@ export class StoredRun {
     const before = this.#standing;
     const next = advance(before.run, happening, at);
     if (next.run === before.run && next.action === null && Object.keys(next.timers).length === 0) return next;
-    const isEnd = isOver(next.run) && !isOver(before.run);
-    const timers = changeTimers(before.timers, { ...next.timers, ...(isEnd && { summary: at.now }) });
+    const isTurn = isOver(next.run) !== isOver(before.run);
+    const timers = changeTimers(before.timers, { ...next.timers, ...(isTurn && { summary: at.now }) });
     const startedAt = before.startedAt ?? (next.action === 'begin' ? at.now : null);
     this.#standing = { run: next.run, startedAt, timers };
     if (!urgent) {

@@ -29,6 +29,11 @@ export function putText(sql: SqlStorage, name: string, text: string): void {
   sql.exec('DELETE FROM texts WHERE name = ? AND part >= ?', name, Math.max(1, Math.ceil(text.length / pieceUnits)));
 }
 
+/** Forgets the text under a name. Call it within a transaction. */
+export function dropText(sql: SqlStorage, name: string): void {
+  sql.exec('DELETE FROM texts WHERE name = ?', name);
+}
+
 /** The text kept under a name, or null. */
 export function getText(sql: SqlStorage, name: string): string | null {
   const parts = sql.exec<{ text: string }>('SELECT text FROM texts WHERE name = ? ORDER BY part', name).toArray();

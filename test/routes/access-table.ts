@@ -26,6 +26,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/v1/runs/:run_id': /*             */ [403, 200, 200, 404, 404, 401, 403],
   'GET /api/v1/runs/:run_id/events': /*      */ [403, 200, 200, 404, 404, 401, 403],
   'POST /api/v1/runs/:run_id/cancel': /*     */ [403, 409, 409, 404, 404, 401, 403],
+  'POST /api/v1/runs/:run_id/retry': /*      */ [403, 409, 409, 404, 404, 401, 403],
 
   'POST /api/v1/login': /*                   */ [401, 401, 401, 401, 401, 401, 401, () => wrongPassword()],
   'POST /api/v1/refresh': /*                 */ [401, 401, 401, 401, 401, 401, 401],

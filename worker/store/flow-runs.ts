@@ -33,6 +33,11 @@ export function cancelRun(app: AppContext, runId: string): Promise<boolean> {
   return durableCall(runObject(app, runId), (object) => object.cancel());
 }
 
+/** Has a run that `readRun` gave tried once more; false where it neither failed nor was cancelled, or is under way again. */
+export function retryRun(app: AppContext, runId: string): Promise<boolean> {
+  return durableCall(runObject(app, runId), (object) => object.retry());
+}
+
 /** The events of a run that `readRun` gave, from number `from` on, as they come; ends after the last. */
 export async function* followRun(app: AppContext, runId: string, from: number): AsyncGenerator<EventPage['events'][0]> {
   let next = from;

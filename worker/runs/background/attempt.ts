@@ -47,7 +47,7 @@ async function follow(
 ): Promise<AttemptEnd> {
   const { app } = asker;
   const order = orderOf(run, work, compiled);
-  const lifetime = new Lifetime(app, asker.request, true, run.acceptedAt + run.timeout - app.now());
+  const lifetime = new Lifetime(app, asker.request, true, attempt.deadline - app.now());
   lifetime.watch();
   const stop = () => lifetime.abort(attempt.signal.reason);
   attempt.signal.addEventListener('abort', stop);
@@ -137,6 +137,8 @@ export interface AttemptParts {
   readonly signal: AbortSignal;
   /** A random UUID that stays with the run. */
   readonly idSeed: string;
+  /** When it is stopped, in milliseconds since the epoch. */
+  readonly deadline: number;
   readonly heard: (event: RunEvent) => void;
   readonly waitUntil: Asker['waitUntil'];
 }

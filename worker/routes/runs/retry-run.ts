@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { RunRecord } from '../../../schema/wire/run-record.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { ConflictError } from '../../http/errors.ts';
+import { json } from '../../http/respond.ts';
+import { readRun, retryRun as tryAgain } from '../../store/flow-runs.ts';
+import { recordJson } from './run-json.ts';
+
+export const retryRun = endpoint({
+  summary: 'Try a run again',
+  description:
+    'Has a run in the background that failed or was cancelled go on from where it stopped: as a new attempt of the same run, which does no finished step again. Its log goes on behind an event `retry`.',
+  tag: 'Runs',
+  access: 'user',
+  params: z.object({ run_id: z.string() }),
+  responses: {
+    202: { description: 'It is tried again', schema: RunRecord },
+    404: { description: 'No such run of yours, or one that is no longer kept' },
+    409: { description: 'It is under way, or has succeeded' },
+  },
+  async handle({ app, principal, params }) {
+    const { id, status } = await readRun(app, principal, params.run_id);
+    if (!(await tryAgain(app, id))) {
+      const isOver = status === 'succeeded';
+      const fault = isOver ? 'has succeeded: start a new one' : 'is under way: wait for its end, or cancel it';
+      throw new ConflictError(`Run ${id} ${fault}.`, 'run_not_retryable');
+    }
+    return json(recordJson(await readRun(app, principal, id)), 202, { location: `/api/v1/runs/${id}` });
+  },
+});
