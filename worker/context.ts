@@ -1,14 +1,13 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { type Config, deploymentVariables, isReserved, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
-import { collectedLog, consoleLog, type Log } from './log.ts';
+import type { Log } from './log.ts';
 import { CompiledFlows } from './runs/compiled-flows.ts';
 import { FrozenResults } from './runs/frozen-results.ts';
 import { Keyring } from './secrets/keyring.ts';
 import { passwordCost } from './secrets/password.ts';
 import { Accounts } from './store/accounts.ts';
 import { EpochCache } from './store/epoch-cache.ts';
-import { keepLogLines } from './store/log-lines.ts';
 import { RunRows } from './store/run-rows.ts';
 import { createTelemetry } from './telemetry/create-telemetry.ts';
 import type { LogCollector } from './telemetry/log-collector.ts';
@@ -35,9 +34,9 @@ export interface AppContext {
   readonly deploymentVariables: Readonly<Record<string, string>>;
   readonly log: Log;
   /** The lines on their way to those who read the log over HTTP; null where SERVICE_LOG_RETRIEVER_BUFFER_SIZE is 0. */
+  readonly logLines: LogCollector | null;
   /** Traces of runs; null where OTEL_EXPORTER_OTLP_ENDPOINT names no collector. */
   readonly tracing: Tracing | null;
-  readonly logLines: LogCollector | null;
   readonly fetch: typeof fetch;
   readonly now: () => number;
   readonly newId: () => string;
@@ -75,7 +74,6 @@ export function createContext(env: Env, overrides: Partial<AppContext> = {}): Ap
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     ...overrides,
-    ...logOf(env, config, secrets, overrides.log),
   };
   return { ...context, ...createTelemetry(env, config, { ...context, log: overrides.log }) };
 }

@@ -32,6 +32,7 @@ export class RequestContext implements RunContext {
   readonly #flow: RunnableFlow;
   readonly #order: RunOrder;
   readonly #startedAt: number;
+  #guarded: RunContext['fetch'] | undefined;
   #fetch: RunContext['fetch'] | undefined;
   #variables: RunVariables | undefined;
   #memory: RunContext['memory'] | undefined;
@@ -53,8 +54,8 @@ export class RequestContext implements RunContext {
     this.#flow = flow;
     this.#order = order;
     this.#startedAt = app.now();
-  }
     this.observer = app.tracing?.begin('run', asker.traceId, asker.request.headers.get('traceparent')) ?? null;
+  }
 
   get fetch(): RunContext['fetch'] {
     this.#fetch ??= this.observer === null ? this.#guardedFetch() : tracedFetch(this.#guardedFetch(), this.observer);
@@ -111,12 +112,12 @@ export class RequestContext implements RunContext {
   }
 
   #guardedFetch(): RunContext['fetch'] {
-    const limited = outwardFetch(this.#asker.app);
     this.#guarded ??= this.#limitedFetch();
     return this.#guarded;
   }
 
   #limitedFetch(): RunContext['fetch'] {
+    const limited = outwardFetch(this.#asker.app);
     return (input, init) => {
       this.signal.watch();
       return limited(input, init);

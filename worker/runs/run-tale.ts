@@ -3,7 +3,7 @@ import { type ToldRun, tellBegun, tellEnded } from '../telemetry/run-lines.ts';
 import type { Asker } from './prepare.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What the log hears of one run: that it began, and how it ended. */
+/** What is told of one run outside its answer: lines in the log, that it began and how it ended, and its trace. */
 export class RunTale {
   readonly #asker: Asker;
   readonly #context: RequestContext;
@@ -20,6 +20,7 @@ export class RunTale {
   }
 
   ended(failure: RunFailure | null): void {
+    const { app } = this.#asker;
     const { now, secrets } = this.#context;
     tellEnded(app, this.#run, { failure, durationMs: now() - this.#begunAt, secrets });
     endTrace(app, this.#context, this.#run, failure);
