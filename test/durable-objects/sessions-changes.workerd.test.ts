@@ -1,10 +1,11 @@
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Sessions } from '../../durable-objects/sessions.ts';
-import { makeMessage } from '../../worker/engine/make-value.ts';
 import type { Message } from '../../worker/engine/values.ts';
-import { sessionMemory, sessionsObjectName } from '../../worker/store/session-memory.ts';
+import { sessionsObjectName } from '../../worker/store/session-memory.ts';
 import { bindings, freshStores } from '../support/migrate.ts';
+import { seeded } from '../support/mutate.ts';
+import { memoryOf, message, objectOf } from './support/stored-sessions.ts';
 
 beforeEach(freshStores);
 
@@ -120,7 +121,7 @@ describe('a deleted message', () => {
 });
 
 test.each([1, 2, 3])('whatever is done in whatever order, D1 comes to the same (seed %i)', async (seed) => {
-  const random = generator(seed);
+  const random = seeded(seed);
   const names = ['s', namedHere('s'), namedElsewhere('s'), 'x', 'y'];
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const expected = new Map<string, { id: string; text: string }[]>(names.map((name) => [name, []]));
@@ -160,13 +161,10 @@ test.each([1, 2, 3])('whatever is done in whatever order, D1 comes to the same (
   expect((await inD1()).sort()).toEqual(all.sort());
 });
 
-function memory() {
-  return sessionMemory({ namespace: bindings.SESSIONS, userId: 'ann', flowId: 'flow' });
-}
+const memory = () => memoryOf('ann', 'flow');
 
 async function write(sessionId: string, ...said: string[]): Promise<Message[]> {
-  const context = { now: () => 1_769_900_000_123, flowId: 'flow' };
-  const messages = said.map((text) => makeMessage(context, { id: crypto.randomUUID(), sessionId, text }));
+  const messages = said.map((text) => message(sessionId, text));
   await memory().append(messages);
   return messages;
 }
@@ -184,7 +182,7 @@ async function rename(from: string, to: string): Promise<string[]> {
 }
 
 function home(sessionId: string): DurableObjectStub<Sessions> {
-  return bindings.SESSIONS.getByName(sessionsObjectName('ann', 'flow', sessionId));
+  return objectOf('ann', 'flow', sessionId);
 }
 
 function rowsOf(object: DurableObjectStub<Sessions>): Promise<number> {
@@ -215,13 +213,4 @@ async function settle(): Promise<void> {
 async function inD1(): Promise<string[]> {
   const { results } = await bindings.DB.prepare('SELECT session_id, text FROM messages ORDER BY seq').all();
   return results.map(({ session_id: session, text }) => `${session}:${text}`);
-}
-
-/** The same numbers for the same seed. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
