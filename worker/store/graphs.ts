@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { graphs } from '../../schema/tables/graphs.ts';
 import type { AppContext } from '../context.ts';
 import { sha256Hex } from '../secrets/sha256.ts';
@@ -15,18 +15,36 @@ export async function keepGraph(app: AppContext, text: string) {
   const size = new TextEncoder().encode(text).byteLength;
   if (size > inlineLimit) await app.files.put(objectKey(revision), text);
   const row = { revision, text: size > inlineLimit ? null : text, size };
-  return { revision, statement: app.db.insert(graphs).values(row).onConflictDoNothing() };
+  const used = { target: graphs.revision, set: { retiredAt: null } };
+  return { revision, statement: app.db.insert(graphs).values(row).onConflictDoUpdate(used) };
 }
 
-/** Deletes the row of a graph that nothing refers to any more; run it after the reference is gone. */
-export function dropGraph(app: AppContext, revision: string) {
-  const referrers = ['flows', 'flow_versions', 'flow_templates'];
-  const free = sql.join(
-    referrers.map((table) => sql`not exists (select 1 from ${sql.identifier(table)} where revision = ${revision})`),
-    sql` and `,
-  );
-  return app.db.delete(graphs).where(sql`${graphs.revision} = ${revision} and ${free}`);
+/**
+ * The statements that retire a graph which nothing refers to any more, and delete those that no accepted run can still
+ * need; run them after the reference is gone.
+ */
+export function retireGraph(app: AppContext, revision: string) {
+  const now = app.now();
+  return [
+    app.db
+      .update(graphs)
+      .set({ retiredAt: now })
+      .where(and(eq(graphs.revision, revision), isFree)),
+    app.db.delete(graphs).where(and(lt(graphs.retiredAt, now - longestNeed(app)), isFree)),
+  ] as const;
 }
+
+/** Milliseconds: a run may end that long after it was accepted, and be tried again for as long as it is kept. */
+function longestNeed({ config }: AppContext): number {
+  return config.SERVICE_BACKGROUND_RUN_TIMEOUT * 1000 + config.SERVICE_RUN_RETENTION_DAYS * 86_400_000;
+}
+
+const isFree: SQL = sql.join(
+  ['flows', 'flow_versions', 'flow_templates'].map(
+    (table) => sql`not exists (select 1 from ${sql.identifier(table)} r where r.revision = graphs.revision)`,
+  ),
+  sql` and `,
+);
 
 /** The text of a graph; `inline` is what its row held. Throws where the object store has lost it. */
 export async function graphText(app: AppContext, revision: string, inline: string | null): Promise<string> {

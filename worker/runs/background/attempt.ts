@@ -5,7 +5,6 @@ import type { RunEvent } from '../../engine/events.ts';
 import { runFailure } from '../../engine/failure.ts';
 import { run as startRun, type VertexResult } from '../../engine/run.ts';
 import { describeError } from '../../log.ts';
-import { findCallable } from '../../store/flows/callable.ts';
 import { readGraph } from '../../store/graphs.ts';
 import type { PackedSession } from '../../store/session-memory.ts';
 import { type ToldRun, tellAttemptFailed } from '../../telemetry/run-lines.ts';
@@ -28,7 +27,7 @@ export async function attemptRun(app: AppContext, run: AcceptedRun, attempt: Att
     const owned: AppContext = { ...app, newId: runIds(attempt.idSeed) };
     const asker = await storedAsker(owned, run, attempt.waitUntil);
     const work = await openWork(app.keyring, run);
-    const compiled = await compiledFlow(app, run, asker, work);
+    const compiled = await compiledFlow(app, run, work);
     const { startVertex, stopVertex } = work.input;
     const isUnknown = [startVertex, stopVertex].some((id) => id && !compiled.indexOf.has(id));
     if (run.build && isUnknown) return nothingToBuild(attempt);
@@ -89,29 +88,11 @@ function orderOf(run: AcceptedRun, work: RunWork, compiled: CompiledFlow): RunOr
   };
 }
 
-/**
- * The flow's graph as it was when the run was accepted; where that is gone, because the flow was changed before the run
- * began, as it is now.
- */
-async function compiledFlow(
-  app: AppContext,
-  run: AcceptedRun,
-  asker: Asker,
-  { graph }: RunWork,
-): Promise<CompiledFlow> {
-  const { id, revision } = run.flow;
+/** The flow's graph as it was when the run was accepted, whatever became of the flow since. */
+async function compiledFlow(app: AppContext, { flow }: AcceptedRun, { graph }: RunWork): Promise<CompiledFlow> {
+  const { id, revision } = flow;
   if (revision === null) throw new GraphError('flow_without_data', `Flow ${id} has no data`);
-  if (graph !== undefined) return await app.compiled.get(revision, async () => graph);
-  try {
-    return await app.compiled.get(revision, () => readGraph(app, revision));
-  } catch (error) {
-    if (error instanceof GraphError) throw error;
-    const current = await findCallable(app, asker.principal, id);
-    if (!current) throw new TerminalError(`Flow ${id} was deleted before the run began.`, 'flow_deleted');
-    if (current.revision === null || current.revision === revision) throw error;
-    const now = current.revision;
-    return await app.compiled.get(now, () => readGraph(app, now));
-  }
+  return await app.compiled.get(revision, async () => graph ?? readGraph(app, revision));
 }
 
 function failureOf(app: AppContext, run: AcceptedRun, error: unknown): RunFailure {

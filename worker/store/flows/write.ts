@@ -7,7 +7,7 @@ import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { BadRequestError, ConflictError, type HttpError, NotFoundError } from '../../http/errors.ts';
 import { durableCall } from '../durable-call.ts';
-import { dropGraph, keepGraph } from '../graphs.ts';
+import { keepGraph, retireGraph } from '../graphs.ts';
 import { defaultProjectId, mayFill } from '../projects.ts';
 import { erasuresObjectName } from '../session-memory.ts';
 import { isUniqueConflict } from '../unique-name.ts';
@@ -88,7 +88,7 @@ export async function updateFlow(
         .where(and(eq(flows.id, id), isNull(flows.deletedAt))),
     );
     if (data !== undefined && row.revision && row.revision !== columns.revision)
-      statements.push(dropGraph(app, row.revision));
+      statements.push(...retireGraph(app, row.revision));
     try {
       await inBatch(app, statements);
     } catch (error) {

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest';
+import { echoFlow } from '../engine/support/flow.ts';
+import { bindings } from '../support/migrate.ts';
+import { freshService, type Service, service } from '../support/service.ts';
+import { webhookEcho } from '../support/webhook-flows.ts';
+
+const days = 86_400_000;
+let owner: Service;
+let id: string;
+
+beforeEach(async () => {
+  owner = await (await (await freshService()).signedIn()).withKey();
+  id = (await owner.json<{ id: string }>('POST', '/api/v1/flows/', { name: 'flow', data: echoFlow() })).id;
+});
+
+test('a graph that its flow turned away from stays for runs that were accepted before, and no longer', async () => {
+  await change(owner, webhookEcho());
+  expect(await graphs()).toBe(2);
+  await change(inDays(6), webhookEcho('still {text}'));
+  expect(await graphs()).toBe(3);
+  // The first is gone, the second may still be needed.
+  await change(inDays(8), webhookEcho('now {text}'));
+  expect(await graphs()).toBe(3);
+});
+
+test('a graph that a flow returns to is not deleted', async () => {
+  await change(owner, webhookEcho());
+  await change(owner, echoFlow());
+  await change(inDays(8), webhookEcho('now {text}'));
+  await change(inDays(9), echoFlow());
+  expect((await owner.json<{ data: object }>('GET', `/api/v1/flows/${id}`)).data).toEqual(echoFlow());
+});
+
+function inDays(count: number): Service {
+  return service({}, { now: () => Date.now() + count * days }).as(owner.headers);
+}
+
+async function change(as: Service, data: object): Promise<void> {
+  await as.json('PATCH', `/api/v1/flows/${id}`, { data });
+}
+
+async function graphs(): Promise<number | null> {
+  return bindings.DB.prepare('SELECT count(*) AS count FROM graphs').first<number>('count');
+}
