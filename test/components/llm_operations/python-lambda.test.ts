@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runLambda } from '../../../worker/components/llm_operations/python-lambda/run-lambda.ts';
-import { reprOf } from '../../../worker/components/llm_operations/python-lambda/values/values.ts';
+import { reprOf, toJson } from '../../../worker/components/llm_operations/python-lambda/values/values.ts';
 import { parsePythonJson } from '../../../worker/engine/python-float.ts';
 
 const people = `[
@@ -45,10 +45,19 @@ describe('what a function must not do', () => {
     ['a costly pattern', "lambda x: re.search('(a+)+$', 'a' * 5000 + 'b')"],
     ['many brackets', `lambda x: ${'['.repeat(5000)}${']'.repeat(5000)}`],
     ['many signs', `lambda x: ${'-'.repeat(100_000)}1`],
+    ['the text of lists that share their lists', 'lambda x: str([[[[1] * 999] * 999] * 999] * 999)'],
+    ['a result of lists that share their lists', 'lambda x: [[[[1] * 999] * 999] * 999] * 999'],
+    ['two of them compared', 'lambda x: [[[[1] * 999] * 999] * 999] * 999 == [[[[1] * 999] * 999] * 999] * 999'],
+    ['such a list as JSON', 'lambda x: json.dumps([[[[1] * 999] * 999] * 999] * 999)'],
+    [
+      'tuples in tuples as a key',
+      'lambda x: (lambda f: f(f, (1,), 90))(lambda f, t, n: {t: 1} if n == 0 else f(f, (t,), n - 1))',
+    ],
+    ['tuples that share their tuples as a key', 'lambda x: {((((1,) * 999,) * 999,) * 999,) * 999: 1}'],
   ])('%s comes to an end', (_name, source) => {
     const started = performance.now();
     try {
-      runLambda(source, []);
+      toJson(runLambda(source, []));
     } catch (error) {
       expect((error as { code?: string }).code).toMatch(/^(lambda_failed|template)$/);
     }

@@ -5,6 +5,7 @@ import { pythonRepr, pythonStr } from '../../engine/python-text.ts';
 import { isLanguageModel } from '../../engine/value-kind.ts';
 import type { DataFrame } from '../../engine/values.ts';
 import { complete } from './complete.ts';
+import { Meter } from './python-lambda/meter.ts';
 import { runLambda } from './python-lambda/run-lambda.ts';
 import { PythonDict } from './python-lambda/values/collections.ts';
 import { type PythonValue, strOf, toJson } from './python-lambda/values/values.ts';
@@ -77,8 +78,10 @@ function isTypeError(error: unknown): error is TerminalError {
 function tableOf(result: PythonValue): DataFrame {
   if (result instanceof PythonDict) return makeDataFrame([toJson(result) as Row]);
   if (!Array.isArray(result)) return makeDataFrame([{ value: strOf(result) }]);
-  if (result.every((item) => item instanceof PythonDict)) return makeDataFrame(result.map(toJson) as Row[]);
-  return makeDataFrame(result.map((item) => ({ value: toJson(item) })));
+  const meter = new Meter();
+  if (result.every((item) => item instanceof PythonDict))
+    return makeDataFrame(result.map((row) => toJson(row, meter)) as Row[]);
+  return makeDataFrame(result.map((item) => ({ value: toJson(item, meter) })));
 }
 
 type Row = Readonly<Record<string, unknown>>;

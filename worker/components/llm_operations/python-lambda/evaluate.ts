@@ -4,6 +4,7 @@ import { comprehend } from './comprehend.ts';
 import { formatted } from './formatted.ts';
 import { lambdaOf } from './lambda-of.ts';
 import { memberOf } from './member-of.ts';
+import type { Meter } from './meter.ts';
 import { compared, operate, signed } from './operate.ts';
 import { PythonError } from './python-error.ts';
 import type { Scope } from './scope.ts';
@@ -93,7 +94,7 @@ function filled(parts: readonly TemplatePart[], scope: Scope): string {
     if (typeof part === 'string') text += part;
     else {
       const value = evaluate(part.value, scope);
-      text += formatted(converted(value, part.conversion), filled(part.format, scope));
+      text += formatted(converted(value, part.conversion, scope.meter), filled(part.format, scope), scope.meter);
     }
     scope.meter.count(1);
   }
@@ -101,10 +102,10 @@ function filled(parts: readonly TemplatePart[], scope: Scope): string {
   return text;
 }
 
-function converted(value: PythonValue, conversion: string | null): PythonValue {
+function converted(value: PythonValue, conversion: string | null, meter: Meter): PythonValue {
   if (conversion === null) return value;
-  if (conversion === 's') return strOf(value);
-  return conversion === 'r' || conversion === 'a' ? reprOf(value) : unknownConversion(conversion);
+  if (conversion === 's') return strOf(value, meter);
+  return conversion === 'r' || conversion === 'a' ? reprOf(value, meter) : unknownConversion(conversion);
 }
 
 function unknownConversion(conversion: string): never {

@@ -32,12 +32,12 @@ export function signed(operator: string, value: PythonValue): PythonValue {
 
 /** `left operator right` of a comparison. */
 export function compared(operator: string, left: PythonValue, right: PythonValue, meter: Meter): boolean {
-  if (operator === '==') return isEqual(left, right);
-  if (operator === '!=') return !isEqual(left, right);
-  if (operator === '<') return isLess(left, right);
-  if (operator === '>') return isLess(right, left, '>');
-  if (operator === '<=') return isEqual(left, right) || isLess(left, right, '<=');
-  if (operator === '>=') return isEqual(left, right) || isLess(right, left, '>=');
+  if (operator === '==') return isEqual(left, right, meter);
+  if (operator === '!=') return !isEqual(left, right, meter);
+  if (operator === '<') return isLess(left, right, '<', meter);
+  if (operator === '>') return isLess(right, left, '>', meter);
+  if (operator === '<=') return isEqual(left, right, meter) || isLess(left, right, '<=', meter);
+  if (operator === '>=') return isEqual(left, right, meter) || isLess(right, left, '>=', meter);
   if (operator === 'in') return contains(right, left, meter);
   if (operator === 'not in') return !contains(right, left, meter);
   const isSame = left === right || (numberOf(left) !== null && typeOf(left) === typeOf(right) && isEqual(left, right));
@@ -55,7 +55,7 @@ function contains(container: PythonValue, item: PythonValue, meter: Meter): bool
   }
   const items = itemsOf(container);
   meter.count(items.length);
-  return items.some((candidate) => isEqual(candidate, item));
+  return items.some((candidate) => isEqual(candidate, item, meter));
 }
 
 function arithmetic(operator: string, left: PythonValue, right: PythonValue, a: number, b: number): PythonValue {
@@ -159,8 +159,8 @@ const others: Readonly<
     );
     return Array.isArray(sequence) ? repeated : new Tuple(repeated);
   },
-  '%'(left, right) {
-    return typeof left === 'string' ? percentFormat(left, right) : undefined;
+  '%'(left, right, meter) {
+    return typeof left === 'string' ? percentFormat(left, right, meter) : undefined;
   },
   '|'(left, right) {
     if (left instanceof PythonSet && right instanceof PythonSet)

@@ -18,8 +18,9 @@ export function braceFormat(template: string, given: Given, meter: Meter): strin
       const [name = ''] = /^[^[.]*/.exec(field) ?? [];
       const value = itemsIn(field.slice(name.length), named(name === '' ? String(next++) : name, given));
       return formatted(
-        conversion === undefined ? value : conversion === 's' ? strOf(value) : reprOf(value),
+        conversion === undefined ? value : conversion === 's' ? strOf(value, meter) : reprOf(value, meter),
         format ?? '',
+        meter,
       );
     },
   );

@@ -22,7 +22,7 @@ export function builtins(meter: Meter): ReadonlyMap<string, PythonFunction> {
     return items;
   };
   const types: Readonly<Record<string, Work>> = {
-    str: (given) => strOf(first(given, '')),
+    str: (given) => strOf(first(given, ''), meter),
     int: (given) => intOf(given),
     float: (given) => floatOf(first(given, 0)),
     bool: (given) => isTrue(given.maybe(0) ?? false),
@@ -41,8 +41,8 @@ export function builtins(meter: Meter): ReadonlyMap<string, PythonFunction> {
   };
   const functions: Readonly<Record<string, Work>> = {
     len: (given) => lengthOf(given.at(0)),
-    repr: (given) => reprOf(given.at(0)),
-    format: (given) => formatted(given.at(0), given.maybe(1) === undefined ? '' : given.text(1)),
+    repr: (given) => reprOf(given.at(0), meter),
+    format: (given) => formatted(given.at(0), given.maybe(1) === undefined ? '' : given.text(1), meter),
     abs: (given) => {
       const number = numeric(given.at(0), 'abs()');
       return isFloat(given.at(0)) ? float(Math.abs(number)) : Math.abs(number);
@@ -54,8 +54,8 @@ export function builtins(meter: Meter): ReadonlyMap<string, PythonFunction> {
         throw new PythonError('TypeError', "sum() can't sum strings [use ''.join(seq) instead]");
       return gone(given.at(0)).reduce((total, item) => operate('+', total, item, meter), start);
     },
-    min: (given) => extreme(given, 'min', (a, b) => isLess(a, b)),
-    max: (given) => extreme(given, 'max', (a, b) => isLess(b, a, '>')),
+    min: (given) => extreme(given, 'min', (a, b) => isLess(a, b, '<', meter)),
+    max: (given) => extreme(given, 'max', (a, b) => isLess(b, a, '>', meter)),
     sorted: (given) =>
       sorted(gone(given.at(0)), given.names.get('key') ?? null, isTrue(given.names.get('reverse') ?? false), meter),
     reversed: (given) => [...gone(given.at(0))].reverse(),

@@ -32,8 +32,8 @@ export const listMethods: Readonly<Record<string, (list: PythonValue[], given: G
       throw new PythonError('IndexError', list.length === 0 ? 'pop from empty list' : 'pop index out of range');
     return item;
   },
-  remove(list, given) {
-    const place = list.findIndex((item) => isEqual(item, given.at(0)));
+  remove(list, given, meter) {
+    const place = list.findIndex((item) => isEqual(item, given.at(0), meter));
     if (place === -1) throw new PythonError('ValueError', 'list.remove(x): x not in list');
     list.splice(place, 1);
     return null;
@@ -56,14 +56,14 @@ export const listMethods: Readonly<Record<string, (list: PythonValue[], given: G
     return null;
   },
   copy: (list) => [...list],
-  index: (list, given) => indexIn(list, given.at(0), 'list'),
-  count: (list, given) => list.filter((item) => isEqual(item, given.at(0))).length,
+  index: (list, given, meter) => indexIn(list, given.at(0), 'list', meter),
+  count: (list, given, meter) => list.filter((item) => isEqual(item, given.at(0), meter)).length,
 };
 
 /** The methods of tuples. */
-export const tupleMethods: Readonly<Record<string, (tuple: Tuple, given: Given) => PythonValue>> = {
-  index: (tuple, given) => indexIn(tuple.items(), given.at(0), 'tuple'),
-  count: (tuple, given) => tuple.items().filter((item) => isEqual(item, given.at(0))).length,
+export const tupleMethods: Readonly<Record<string, (tuple: Tuple, given: Given, meter: Meter) => PythonValue>> = {
+  index: (tuple, given, meter) => indexIn(tuple.items(), given.at(0), 'tuple', meter),
+  count: (tuple, given, meter) => tuple.items().filter((item) => isEqual(item, given.at(0), meter)).length,
 };
 
 /** The methods of dictionaries; what is a view in Python is a list. */
@@ -168,8 +168,8 @@ export function merged(dict: PythonDict): PythonDict {
   return copy;
 }
 
-function indexIn(items: readonly PythonValue[], wanted: PythonValue, type: string): number {
-  const place = items.findIndex((item) => isEqual(item, wanted));
+function indexIn(items: readonly PythonValue[], wanted: PythonValue, type: string, meter: Meter): number {
+  const place = items.findIndex((item) => isEqual(item, wanted, meter));
   if (place !== -1) return place;
   throw new PythonError(
     'ValueError',

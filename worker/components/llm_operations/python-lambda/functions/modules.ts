@@ -30,7 +30,7 @@ function jsonFunctions(meter: Meter): Readonly<Record<string, Work>> {
   return {
     dumps(given) {
       const indent = given.names.get('indent') ?? null;
-      const text = jsonDumps(toJson(given.at(0)), {
+      const text = jsonDumps(toJson(given.at(0), meter), {
         ...(typeof indent === 'number' && { indent }),
         ensureAscii: isTrue(given.names.get('ensure_ascii') ?? true),
       });

@@ -14,8 +14,8 @@ export function sorted(
   const keyed = items.map((item) => ({ item, key: by === null ? item : by.call([item]) }));
   keyed.sort((a, b) => {
     meter.count(1);
-    if (isLess(a.key, b.key)) return isReverse ? 1 : -1;
-    return isLess(b.key, a.key) ? (isReverse ? -1 : 1) : 0;
+    if (isLess(a.key, b.key, '<', meter)) return isReverse ? 1 : -1;
+    return isLess(b.key, a.key, '<', meter) ? (isReverse ? -1 : 1) : 0;
   });
   return keyed.map(({ item }) => item);
 }

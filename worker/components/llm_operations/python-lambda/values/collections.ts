@@ -5,6 +5,7 @@ import type { PythonValue } from './values.ts';
 /** A list that cannot be changed. */
 export class Tuple {
   readonly #items: readonly PythonValue[];
+  #hash: string | undefined;
   constructor(items: readonly PythonValue[]) {
     this.#items = items;
   }
@@ -14,7 +15,21 @@ export class Tuple {
   items(): PythonValue[] {
     return [...this.#items];
   }
+  /** A text that equal tuples share. Throws PythonError for one that is too large, or holds what may change. */
+  get hash(): string {
+    if (this.#hash !== undefined) return this.#hash;
+    let text = '(';
+    for (const item of this.#items) {
+      const hash = hashOf(item);
+      text += `${hash.length}:${hash}`;
+      if (text.length > longestHash) throw new PythonError('MemoryError', 'A tuple is too large to be a key');
+    }
+    this.#hash = text;
+    return text;
+  }
 }
+
+const longestHash = 100_000;
 
 /** A dictionary in the order in which its keys came. Keys of the same value are the same: `1`, `1.0` and `True`. */
 export class PythonDict {
@@ -84,11 +99,7 @@ function hashOf(value: PythonValue): string {
   if (value === null) return 'n';
   if (typeof value === 'number' || typeof value === 'boolean') return `#${Number(value)}`;
   if (isPythonFloat(value)) return `#${value.value}`;
-  if (value instanceof Tuple)
-    return `(${value
-      .items()
-      .map((item) => `${hashOf(item).length}:${hashOf(item)}`)
-      .join('')}`;
+  if (value instanceof Tuple) return value.hash;
   const type = Array.isArray(value)
     ? 'list'
     : value instanceof PythonDict

@@ -1,21 +1,25 @@
+import { Meter } from '../meter.ts';
 import { PythonError } from '../python-error.ts';
 import { PythonDict, PythonSet, Tuple } from './collections.ts';
 import { numberOf } from './numbers.ts';
 import { type PythonValue, typeOf } from './values.ts';
 
-/** `==`. */
-export function isEqual(left: PythonValue, right: PythonValue): boolean {
+/** `==`. Throws PythonError where that takes too long. */
+export function isEqual(left: PythonValue, right: PythonValue, meter = new Meter()): boolean {
+  meter.count(1);
   if (left === right) return !(typeof left === 'number' && Number.isNaN(left));
   const [a, b] = [numberOf(left), numberOf(right)];
   if (a !== null || b !== null) return a !== null && b !== null && a === b;
   const [first, second] = [sequenceOf(left), sequenceOf(right)];
   if (first !== null && second !== null && Array.isArray(left) === Array.isArray(right)) {
-    return first.length === second.length && first.every((item, index) => isEqual(item, second[index] as PythonValue));
+    return (
+      first.length === second.length && first.every((item, index) => isEqual(item, second[index] as PythonValue, meter))
+    );
   }
   if (left instanceof PythonDict && right instanceof PythonDict) {
     return (
       left.size === right.size &&
-      left.entries().every(([key, item]) => right.has(key) && isEqual(item, right.get(key) as PythonValue))
+      left.entries().every(([key, item]) => right.has(key) && isEqual(item, right.get(key) as PythonValue, meter))
     );
   }
   if (left instanceof PythonSet && right instanceof PythonSet) {
@@ -24,8 +28,9 @@ export function isEqual(left: PythonValue, right: PythonValue): boolean {
   return false;
 }
 
-/** `<`. Throws PythonError for values that have no order. */
-export function isLess(left: PythonValue, right: PythonValue, operator = '<'): boolean {
+/** `<`. Throws PythonError for values that have no order, and where finding out takes too long. */
+export function isLess(left: PythonValue, right: PythonValue, operator = '<', meter = new Meter()): boolean {
+  meter.count(1);
   const [a, b] = [numberOf(left), numberOf(right)];
   if (a !== null && b !== null) return a < b;
   if (typeof left === 'string' && typeof right === 'string') return lessText(left, right);
@@ -34,7 +39,7 @@ export function isLess(left: PythonValue, right: PythonValue, operator = '<'): b
     for (const [index, item] of first.entries()) {
       if (index >= second.length) return false;
       const other = second[index] as PythonValue;
-      if (!isEqual(item, other)) return isLess(item, other, operator);
+      if (!isEqual(item, other, meter)) return isLess(item, other, operator, meter);
     }
     return first.length < second.length;
   }

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../../engine/graph/json.ts';
 import { isPythonFloat, type PythonFloat } from '../../../../engine/python-float.ts';
 import { pythonRepr } from '../../../../engine/python-text.ts';
+import { Meter } from '../meter.ts';
 import { PythonDict, PythonSet, Tuple } from './collections.ts';
 import { PythonFunction } from './functions.ts';
 
@@ -36,42 +37,57 @@ export function fromJson(value: unknown): PythonValue {
   return (value ?? null) as PythonValue;
 }
 
-/** A value as a record of a flow may hold it: tuples and sets are lists, keys are texts. */
-export function toJson(value: PythonValue): unknown {
-  if (Array.isArray(value)) return value.map(toJson);
-  if (value instanceof Tuple || value instanceof PythonSet) return [...value.items()].map(toJson);
+/**
+ * A value as a record of a flow may hold it: tuples and sets are lists, keys are texts. Throws PythonError where that is
+ * too much: a value that is in a list a thousand times, in a list that is so too, becomes as many.
+ */
+export function toJson(value: PythonValue, meter = new Meter()): unknown {
+  meter.count(stepsPerItem);
+  const inner = (item: PythonValue): unknown => toJson(item, meter);
+  if (Array.isArray(value)) return value.map(inner);
+  if (value instanceof Tuple || value instanceof PythonSet) return value.items().map(inner);
   if (value instanceof PythonDict) {
-    return Object.fromEntries(value.entries().map(([key, item]) => [keyText(key), toJson(item)]));
+    return Object.fromEntries(value.entries().map(([key, item]) => [keyText(key), inner(item)]));
   }
   if (value instanceof PythonFunction || isObject(value)) return reprOf(value);
   return value;
 }
 
-/** `str()`. */
-export function strOf(value: PythonValue): string {
-  return typeof value === 'string' ? value : reprOf(value);
+/** What an item of the result weighs in memory, beside one that the function only looks at. */
+const stepsPerItem = 5;
+
+/** `str()`. Throws PythonError where the text is too long. */
+export function strOf(value: PythonValue, meter = new Meter()): string {
+  return typeof value === 'string' ? value : reprOf(value, meter);
 }
 
-/** `repr()`. */
-export function reprOf(value: PythonValue): string {
-  if (Array.isArray(value)) return `[${value.map(reprOf).join(', ')}]`;
+/** `repr()`. Throws PythonError where the text is too long. */
+export function reprOf(value: PythonValue, meter = new Meter()): string {
+  meter.count(1);
+  const inner = (item: PythonValue): string => reprOf(item, meter);
+  if (Array.isArray(value)) return `[${value.map(inner).join(', ')}]`;
   if (value instanceof Tuple) {
-    const texts = value.items().map(reprOf);
+    const texts = value.items().map(inner);
     return texts.length === 1 ? `(${texts[0]},)` : `(${texts.join(', ')})`;
   }
   if (value instanceof PythonSet) {
-    const texts = value.items().map(reprOf);
+    const texts = value.items().map(inner);
     return texts.length === 0 ? 'set()' : `{${texts.join(', ')}}`;
   }
   if (value instanceof PythonDict) {
     return `{${value
       .entries()
-      .map(([key, item]) => `${reprOf(key)}: ${reprOf(item)}`)
+      .map(([key, item]) => `${inner(key)}: ${inner(item)}`)
       .join(', ')}}`;
   }
+  const text = atomText(value);
+  meter.count(text.length);
+  return text;
+}
+
+function atomText(value: PythonValue): string {
   if (value instanceof PythonFunction) return value.isType ? `<class '${value.name}'>` : `<function ${value.name}>`;
-  if (isObject(value)) return `<${value.typeName} object>`;
-  return pythonRepr(value);
+  return isObject(value) ? `<${value.typeName} object>` : pythonRepr(value);
 }
 
 /** What Python calls the value's type. */
