@@ -1,6 +1,6 @@
 import { defineModel } from '../model-nodes/define-model.ts';
 import { choice, key, manyTokens, modelKwargs, slider, text } from '../model-nodes/fields.ts';
-import { chatSettings, countIn, keyOf, membersIn, numberIn, urlIn } from '../model-nodes/settings.ts';
+import { numberIn, settingsOfFields, urlIn } from '../model-nodes/settings.ts';
 
 /** The models behind AI/ML API. */
 export const aimlModel = defineModel({
@@ -18,14 +18,11 @@ export const aimlModel = defineModel({
   ],
   async settings(inputs, context) {
     const modelName = String(inputs.model_name ?? '');
-    return chatSettings({
+    return settingsOfFields(inputs, context, {
       provider: 'AI/ML API',
-      modelName,
-      apiKey: await keyOf(inputs, context, 'api_key', 'AIML_API_KEY'),
+      variable: 'AIML_API_KEY',
       baseUrl: urlIn(inputs, 'aiml_api_base', 'https://api.aimlapi.com/v2'),
       temperature: modelName.includes('o1') ? 1 : numberIn(inputs, 'temperature'),
-      maxTokens: countIn(inputs, 'max_tokens'),
-      extra: membersIn(inputs, 'model_kwargs'),
     });
   },
 });

@@ -1,7 +1,7 @@
 import { TerminalError } from '../../engine/errors.ts';
 import { defineModel } from '../model-nodes/define-model.ts';
 import { choice, jsonMode, key, maxTokens, modelKwargs, seed, slider, text } from '../model-nodes/fields.ts';
-import { chatSettings, countIn, keyOf, membersIn, numberIn } from '../model-nodes/settings.ts';
+import { settingsOfFields } from '../model-nodes/settings.ts';
 
 /** The models behind CometAPI. */
 export const cometapiModel = defineModel({
@@ -24,16 +24,7 @@ export const cometapiModel = defineModel({
     if (modelName === '' || modelName === 'Select a model') {
       throw new TerminalError('Please select a valid CometAPI model.', 'input_missing');
     }
-    return chatSettings({
-      provider: 'CometAPI',
-      modelName,
-      apiKey: await keyOf(inputs, context, 'api_key', 'COMETAPI_KEY'),
-      temperature: numberIn(inputs, 'temperature'),
-      maxTokens: countIn(inputs, 'max_tokens'),
-      seed: numberIn(inputs, 'seed'),
-      jsonMode: inputs.json_mode === true,
-      extra: membersIn(inputs, 'model_kwargs'),
-    });
+    return settingsOfFields(inputs, context, { provider: 'CometAPI', variable: 'COMETAPI_KEY' });
   },
   asks: { streamsUnread: () => true },
 });

@@ -1,6 +1,7 @@
 import { defineComponent } from '../../engine/component.ts';
 import { textOf } from '../http-services/json-members.ts';
 import { tableOutput } from '../http-services/outputs.ts';
+import { searchText } from '../http-services/search-inputs.ts';
 import { googleHits, hitRows } from './google-search.ts';
 
 /** Searches with a programmable search engine of Google. */
@@ -12,14 +13,7 @@ export const googleSearchApiCore = defineComponent({
   inputs: [
     { name: 'google_api_key', input: 'SecretStrInput', displayName: 'Google API Key', required: true },
     { name: 'google_cse_id', input: 'SecretStrInput', displayName: 'Google CSE ID', required: true },
-    {
-      name: 'input_value',
-      input: 'MultilineInput',
-      displayName: 'Input',
-      info: 'What to search for.',
-      inputTypes: ['Message'],
-      toolMode: true,
-    },
+    searchText,
     { name: 'k', input: 'IntInput', displayName: 'Number of results', required: true, value: 4 },
   ],
   outputs: [

@@ -1,6 +1,7 @@
 import { defineComponent } from '../../engine/component.ts';
 import { objectOf, objectsOf, textOf } from '../http-services/json-members.ts';
 import { tableOutput } from '../http-services/outputs.ts';
+import { searchText } from '../http-services/search-inputs.ts';
 import { ServiceAnswerError } from '../http-services/service-errors.ts';
 import { serperAnswer } from './serper.ts';
 
@@ -12,14 +13,7 @@ export const googleSerperApiCore = defineComponent({
   icon: 'Serper',
   inputs: [
     { name: 'serper_api_key', input: 'SecretStrInput', displayName: 'Serper API Key', required: true },
-    {
-      name: 'input_value',
-      input: 'MultilineInput',
-      displayName: 'Input',
-      info: 'What to search for.',
-      inputTypes: ['Message'],
-      toolMode: true,
-    },
+    searchText,
     { name: 'k', input: 'IntInput', displayName: 'Number of results', required: true, value: 4 },
   ],
   outputs: [

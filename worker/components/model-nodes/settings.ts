@@ -20,6 +20,27 @@ export function chatSettings(
   };
 }
 
+/**
+ * Settings by the fields that most providers' nodes have under the same names; what a node lacks stays unset, and `own`
+ * wins. `variable` names where the key is looked for. Throws TerminalError where there is no key.
+ */
+export async function settingsOfFields(
+  inputs: Inputs,
+  context: ComponentContext,
+  { variable, ...own }: Partial<ChatModelSettings> & { readonly provider: string; readonly variable: string },
+): Promise<ChatModelSettings> {
+  return chatSettings({
+    modelName: String(inputs.model_name ?? ''),
+    apiKey: await keyOf(inputs, context, 'api_key', variable),
+    temperature: numberIn(inputs, 'temperature'),
+    maxTokens: countIn(inputs, 'max_tokens'),
+    seed: numberIn(inputs, 'seed'),
+    jsonMode: inputs.json_mode === true,
+    extra: membersIn(inputs, 'model_kwargs'),
+    ...own,
+  });
+}
+
 /** A provider's key: the field's, else the variable's. Throws TerminalError where there is neither. */
 export async function keyOf(
   inputs: Inputs,

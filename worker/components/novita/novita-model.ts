@@ -1,6 +1,6 @@
 import { defineModel } from '../model-nodes/define-model.ts';
 import { choice, jsonMode, key, manyTokens, modelKwargs, range, seed, slider } from '../model-nodes/fields.ts';
-import { chatSettings, countIn, keyOf, membersIn, numberIn } from '../model-nodes/settings.ts';
+import { settingsOfFields } from '../model-nodes/settings.ts';
 import { novitaModelNames } from './model-names.ts';
 
 /** The models that Novita AI serves. */
@@ -27,16 +27,6 @@ export const novitaModel = defineModel({
       inputTypes: ['OutputParser'],
     },
   ],
-  settings: async (inputs, context) =>
-    chatSettings({
-      provider: 'Novita',
-      modelName: String(inputs.model_name ?? ''),
-      apiKey: await keyOf(inputs, context, 'api_key', 'NOVITA_API_KEY'),
-      temperature: numberIn(inputs, 'temperature'),
-      maxTokens: countIn(inputs, 'max_tokens'),
-      seed: numberIn(inputs, 'seed'),
-      jsonMode: inputs.json_mode === true,
-      extra: membersIn(inputs, 'model_kwargs'),
-    }),
+  settings: (inputs, context) => settingsOfFields(inputs, context, { provider: 'Novita', variable: 'NOVITA_API_KEY' }),
   asks: { streamsUnread: () => true },
 });

@@ -1,6 +1,6 @@
 import { defineModel } from '../model-nodes/define-model.ts';
 import { choice, flag, key, maxTokens, message, seed, slider, toolModels } from '../model-nodes/fields.ts';
-import { chatSettings, countIn, keyOf, numberIn, urlIn } from '../model-nodes/settings.ts';
+import { countIn, settingsOfFields, urlIn } from '../model-nodes/settings.ts';
 
 const VENDOR = 'https://integrate.api.nvidia.com/v1';
 
@@ -23,15 +23,12 @@ export const nvidiaModel = defineModel({
     slider('temperature', 'Temperature', 0.1, [0, 1], { advanced: true }),
     seed,
   ],
-  settings: async (inputs, context) =>
-    chatSettings({
+  settings: (inputs, context) =>
+    settingsOfFields(inputs, context, {
       provider: 'NVIDIA',
-      modelName: String(inputs.model_name ?? ''),
-      apiKey: await keyOf(inputs, context, 'api_key', 'NVIDIA_API_KEY'),
+      variable: 'NVIDIA_API_KEY',
       baseUrl: urlIn(inputs, 'base_url', VENDOR),
       temperature: countIn(inputs, 'temperature') ?? 0.1,
-      maxTokens: countIn(inputs, 'max_tokens'),
-      seed: numberIn(inputs, 'seed'),
       maxRetries: 0,
     }),
   asks: {

@@ -3,7 +3,7 @@ import { pythonStr } from '../../engine/python-text.ts';
 import { askStore } from '../vectorstores/ask-store.ts';
 import { defineVectorStore } from '../vectorstores/define-vector-store.ts';
 import { inParts } from '../vectorstores/in-parts.ts';
-import { embedding, numberOfResults, storeInputs } from '../vectorstores/store-inputs.ts';
+import { embedding, namespace, numberOfResults, storeInputs, textKey } from '../vectorstores/store-inputs.ts';
 import type { VectorStore } from '../vectorstores/vector-store.ts';
 
 /** Documents that one request writes. */
@@ -23,12 +23,7 @@ export const pinecone = defineVectorStore({
       info: 'The index to store in and to search. It must be there already.',
       required: true,
     },
-    {
-      name: 'namespace',
-      input: 'StrInput',
-      displayName: 'Namespace',
-      info: 'The namespace within the index; empty for the usual one.',
-    },
+    namespace,
     {
       name: 'distance_strategy',
       input: 'DropdownInput',
@@ -47,14 +42,7 @@ export const pinecone = defineVectorStore({
       password: true,
       loadFromDb: true,
     },
-    {
-      name: 'text_key',
-      input: 'StrInput',
-      displayName: 'Text Key',
-      info: "The metadata member that holds a document's text.",
-      value: 'text',
-      advanced: true,
-    },
+    textKey,
     ...storeInputs,
     embedding,
     numberOfResults(4),

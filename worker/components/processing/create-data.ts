@@ -2,6 +2,7 @@ import { defineComponent, type Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { makeData } from '../../engine/make-value.ts';
 import { fieldValue, isPlainRecord, ownFields } from './record-fields.ts';
+import { recordInputs } from './record-inputs.ts';
 
 /** A record of the fields that the node was given. */
 export const createData = defineComponent({
@@ -10,34 +11,7 @@ export const createData = defineComponent({
   description: 'Makes a record of fields that you name.',
   icon: 'ListFilter',
   legacy: true,
-  inputs: [
-    {
-      name: 'number_of_fields',
-      input: 'IntInput',
-      displayName: 'Number of Fields',
-      info: 'How many fields the record has.',
-      value: 1,
-      realTimeRefresh: true,
-      more: { range_spec: { step_type: 'int', min: 1, max: 15, step: 1 } },
-    },
-    {
-      name: 'text_key',
-      input: 'MessageTextInput',
-      displayName: 'Text Key',
-      info: 'The member that counts as the text.',
-      value: '',
-      advanced: true,
-      inputTypes: ['Message'],
-    },
-    {
-      name: 'text_key_validator',
-      input: 'BoolInput',
-      displayName: 'Text Key Validator',
-      info: 'Fails where the record has no such member.',
-      value: false,
-      advanced: true,
-    },
-  ],
+  inputs: [...recordInputs({ fields: 'How many fields the record has.', count: 1 })],
   outputs: [
     {
       name: 'data',

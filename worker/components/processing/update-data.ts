@@ -3,6 +3,7 @@ import { TerminalError } from '../../engine/errors.ts';
 import { isData, isMessage } from '../../engine/value-kind.ts';
 import type { Data, Plain } from '../../engine/values.ts';
 import { fieldValue, isPlainRecord, ownFields } from './record-fields.ts';
+import { recordInputs } from './record-inputs.ts';
 
 /** Records with members written into them, from the fields that the node was given. */
 export const updateData = defineComponent({
@@ -21,32 +22,7 @@ export const updateData = defineComponent({
       list: true,
       inputTypes: ['Data'],
     },
-    {
-      name: 'number_of_fields',
-      input: 'IntInput',
-      displayName: 'Number of Fields',
-      info: 'How many fields are written.',
-      value: 0,
-      realTimeRefresh: true,
-      more: { range_spec: { step_type: 'int', min: 1, max: 15, step: 1 } },
-    },
-    {
-      name: 'text_key',
-      input: 'MessageTextInput',
-      displayName: 'Text Key',
-      info: 'The member that counts as the text.',
-      value: '',
-      advanced: true,
-      inputTypes: ['Message'],
-    },
-    {
-      name: 'text_key_validator',
-      input: 'BoolInput',
-      displayName: 'Text Key Validator',
-      info: 'Fails where a record has no such member.',
-      value: false,
-      advanced: true,
-    },
+    ...recordInputs({ fields: 'How many fields are written.', count: 0 }),
   ],
   outputs: [
     {

@@ -1,6 +1,7 @@
 import { defineComponent, type Inputs } from '../../engine/component.ts';
 import { type Json, objectOf, textOf } from '../http-services/json-members.ts';
-import { argument, limitedSearchSchema } from '../http-services/tool-arguments.ts';
+import { hitLimits, hitLimitsOf, searchParameters } from '../http-services/search-inputs.ts';
+import { limitedSearchSchema } from '../http-services/tool-arguments.ts';
 import { toolOutputs } from '../http-services/tool-outputs.ts';
 import { searchApiHits } from '../searchapi/search-api-hits.ts';
 
@@ -15,16 +16,8 @@ export const searchApi = defineComponent({
     { name: 'engine', input: 'MessageTextInput', displayName: 'Engine', value: 'google', inputTypes: ['Message'] },
     { name: 'api_key', input: 'SecretStrInput', displayName: 'SearchAPI API Key', required: true },
     { name: 'input_value', input: 'MultilineInput', displayName: 'Input', inputTypes: ['Message'] },
-    {
-      name: 'search_params',
-      input: 'DictInput',
-      displayName: 'Search parameters',
-      value: {},
-      advanced: true,
-      list: true,
-    },
-    { name: 'max_results', input: 'IntInput', displayName: 'Max Results', value: 5, advanced: true },
-    { name: 'max_snippet_length', input: 'IntInput', displayName: 'Max Snippet Length', value: 100, advanced: true },
+    searchParameters('Search parameters'),
+    ...hitLimits,
   ],
   outputs: toolOutputs(
     async (inputs, context) => {
@@ -57,7 +50,6 @@ function queryOf(inputs: Inputs, args: Json) {
     engine: textOf(inputs.engine),
     query: textOf(args.query),
     params: objectOf(args.params),
-    maxResults: Number(argument(args, 'max_results', 5)),
-    maxSnippetLength: Number(argument(args, 'max_snippet_length', 100)),
+    ...hitLimitsOf(args),
   };
 }

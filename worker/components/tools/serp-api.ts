@@ -1,5 +1,6 @@
 import { defineComponent, type Inputs } from '../../engine/component.ts';
 import { type Json, objectOf, textOf } from '../http-services/json-members.ts';
+import { hitLimits, hitLimitsOf, searchParameters } from '../http-services/search-inputs.ts';
 import { argument, limitedSearchSchema } from '../http-services/tool-arguments.ts';
 import { toolOutputs } from '../http-services/tool-outputs.ts';
 import { serpApiHits } from '../serpapi/serp-api-hits.ts';
@@ -14,16 +15,8 @@ export const serpApi = defineComponent({
   inputs: [
     { name: 'serpapi_api_key', input: 'SecretStrInput', displayName: 'SerpAPI API Key', required: true },
     { name: 'input_value', input: 'MultilineInput', displayName: 'Input', inputTypes: ['Message'] },
-    {
-      name: 'search_params',
-      input: 'DictInput',
-      displayName: 'Parameters',
-      value: {},
-      advanced: true,
-      list: true,
-    },
-    { name: 'max_results', input: 'IntInput', displayName: 'Max Results', value: 5, advanced: true },
-    { name: 'max_snippet_length', input: 'IntInput', displayName: 'Max Snippet Length', value: 100, advanced: true },
+    searchParameters('Parameters'),
+    ...hitLimits,
   ],
   outputs: toolOutputs(
     async (inputs, context) => {
@@ -64,7 +57,6 @@ function queryOf(inputs: Inputs, args: Json) {
     apiKey: textOf(inputs.serpapi_api_key),
     query: textOf(args.query),
     params: Object.keys(given).length > 0 ? given : objectOf(inputs.search_params),
-    maxResults: Number(argument(args, 'max_results', 5)),
-    maxSnippetLength: Number(argument(args, 'max_snippet_length', 100)),
+    ...hitLimitsOf(args),
   };
 }

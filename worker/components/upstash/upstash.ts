@@ -4,7 +4,7 @@ import { isEmbeddings } from '../../engine/value-kind.ts';
 import { askStore } from '../vectorstores/ask-store.ts';
 import { defineVectorStore } from '../vectorstores/define-vector-store.ts';
 import { inParts } from '../vectorstores/in-parts.ts';
-import { numberOfResults, storeInputs } from '../vectorstores/store-inputs.ts';
+import { namespace, numberOfResults, storeInputs, textKey } from '../vectorstores/store-inputs.ts';
 import type { VectorStore } from '../vectorstores/vector-store.ts';
 
 /** Documents that one request writes. */
@@ -33,20 +33,8 @@ export const upstash = defineVectorStore({
       password: true,
       loadFromDb: true,
     },
-    {
-      name: 'text_key',
-      input: 'StrInput',
-      displayName: 'Text Key',
-      info: "The metadata member that holds a document's text.",
-      value: 'text',
-      advanced: true,
-    },
-    {
-      name: 'namespace',
-      input: 'StrInput',
-      displayName: 'Namespace',
-      info: 'The namespace within the index; empty for the usual one.',
-    },
+    textKey,
+    namespace,
     ...storeInputs,
     {
       name: 'metadata_filter',

@@ -43,6 +43,24 @@ export const embedding: InputDeclaration = {
   inputTypes: ['Embeddings'],
 };
 
+/** Which member of the metadata is the text. */
+export const textKey: InputDeclaration = {
+  name: 'text_key',
+  input: 'StrInput',
+  displayName: 'Text Key',
+  info: "The metadata member that holds a document's text.",
+  value: 'text',
+  advanced: true,
+};
+
+/** A part of an index that is searched for itself. */
+export const namespace: InputDeclaration = {
+  name: 'namespace',
+  input: 'StrInput',
+  displayName: 'Namespace',
+  info: 'The namespace within the index; empty for the usual one.',
+};
+
 /** The field for how many documents a search gives. */
 export function numberOfResults(value: number): InputDeclaration {
   return {

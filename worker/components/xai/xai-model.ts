@@ -1,6 +1,6 @@
 import { defineModel } from '../model-nodes/define-model.ts';
 import { choice, jsonMode, key, manyTokens, message, modelKwargs, seed, slider } from '../model-nodes/fields.ts';
-import { chatSettings, countIn, keyOf, membersIn, numberIn, urlIn } from '../model-nodes/settings.ts';
+import { numberIn, settingsOfFields, urlIn } from '../model-nodes/settings.ts';
 
 const VENDOR = 'https://api.x.ai/v1';
 
@@ -20,17 +20,12 @@ export const xaiModel = defineModel({
     slider('temperature', 'Temperature', 0.1, [0, 2], { advanced: true }),
     seed,
   ],
-  settings: async (inputs, context) =>
-    chatSettings({
+  settings: (inputs, context) =>
+    settingsOfFields(inputs, context, {
       provider: 'xAI',
-      modelName: String(inputs.model_name ?? ''),
-      apiKey: await keyOf(inputs, context, 'api_key', 'XAI_API_KEY'),
+      variable: 'XAI_API_KEY',
       baseUrl: urlIn(inputs, 'base_url', VENDOR),
       temperature: numberIn(inputs, 'temperature') ?? 0.1,
-      maxTokens: countIn(inputs, 'max_tokens'),
-      seed: numberIn(inputs, 'seed'),
-      jsonMode: inputs.json_mode === true,
-      extra: membersIn(inputs, 'model_kwargs'),
     }),
   asks: { tellsVendorsWords: true },
 });

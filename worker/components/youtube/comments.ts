@@ -1,7 +1,7 @@
 import { type ComponentContext, defineComponent, type Inputs } from '../../engine/component.ts';
 import { type Json, objectOf, objectsOf, textOf } from '../http-services/json-members.ts';
 import { tableOutput } from '../http-services/outputs.ts';
-import { shortsForm, usualForm, videoIdOf } from './video-id.ts';
+import { videoOf, videoUrl, youTubeKey } from './video-node.ts';
 import { askYouTube, orYouTubeError } from './you-tube.ts';
 
 /** Reads the comments of a video: a row each, replies behind what they reply to. */
@@ -11,16 +11,8 @@ export const comments = defineComponent({
   description: 'Reads the comments of a YouTube video.',
   icon: 'YouTube',
   inputs: [
-    {
-      name: 'video_url',
-      input: 'MessageTextInput',
-      displayName: 'Video URL',
-      info: 'Address of the video.',
-      required: true,
-      inputTypes: ['Message'],
-      toolMode: true,
-    },
-    { name: 'api_key', input: 'SecretStrInput', displayName: 'YouTube API Key', required: true },
+    videoUrl,
+    youTubeKey,
     {
       name: 'max_results',
       input: 'IntInput',
@@ -49,8 +41,7 @@ export const comments = defineComponent({
 });
 
 async function read(inputs: Inputs, context: ComponentContext): Promise<readonly Json[]> {
-  const url = textOf(inputs.video_url);
-  const videoId = videoIdOf(url, [usualForm, shortsForm]) ?? url.trim();
+  const { id: videoId, url } = videoOf(inputs);
   const wanted = Number(inputs.max_results);
   const rows: Json[] = [];
   let count = 0;

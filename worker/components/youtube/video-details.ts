@@ -1,9 +1,9 @@
 import { type ComponentContext, defineComponent, type InputDeclaration, type Inputs } from '../../engine/component.ts';
 import { pythonStr } from '../../engine/python-text.ts';
-import { type Json, objectOf, objectsOf, textOf } from '../http-services/json-members.ts';
+import { type Json, objectOf, objectsOf } from '../http-services/json-members.ts';
 import { tableOutput } from '../http-services/outputs.ts';
-import { shortsForm, usualForm, videoIdOf } from './video-id.ts';
 import { clockOf, countsOf, qualityOf, thumbnailsOf } from './video-members.ts';
+import { videoOf, videoUrl, youTubeKey } from './video-node.ts';
 import { askYouTube, orYouTubeError } from './you-tube.ts';
 
 /** What YouTube knows of one video, as a row. */
@@ -13,16 +13,8 @@ export const videoDetails = defineComponent({
   description: 'Tells what YouTube knows of a video, and its numbers.',
   icon: 'YouTube',
   inputs: [
-    {
-      name: 'video_url',
-      input: 'MessageTextInput',
-      displayName: 'Video URL',
-      info: 'Address of the video.',
-      required: true,
-      inputTypes: ['Message'],
-      toolMode: true,
-    },
-    { name: 'api_key', input: 'SecretStrInput', displayName: 'YouTube API Key', required: true },
+    videoUrl,
+    youTubeKey,
     { name: 'include_statistics', input: 'BoolInput', displayName: 'Include Statistics', value: true },
     part('include_content_details', 'Include Content Details'),
     part('include_tags', 'Include Tags'),
@@ -39,8 +31,7 @@ export const videoDetails = defineComponent({
 });
 
 async function read(inputs: Inputs, context: ComponentContext): Promise<readonly Json[]> {
-  const url = textOf(inputs.video_url);
-  const id = videoIdOf(url, [usualForm, shortsForm]) ?? url.trim();
+  const { id } = videoOf(inputs);
   const parts = [
     'snippet',
     ...(inputs.include_statistics === true ? ['statistics'] : []),
