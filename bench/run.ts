@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { reportBundle } from '../scripts/check/bundle-size.ts';
+import type { FlowDocument } from '../test/conformance/graphs/flow-builder.ts';
 import { readNodeTemplates } from '../test/conformance/graphs/node-templates.ts';
 import { startFakeModel } from '../test/support/fake-model/start.ts';
 import { startServer } from '../test/support/server.ts';
@@ -8,8 +9,9 @@ import { importFlow } from './contestants/flow-server.ts';
 import { enterLimit } from './contestants/limit.ts';
 import { findOracle } from './contestants/oracle.ts';
 import { enterWebhook } from './contestants/webhook-contestant.ts';
-import { modelFlow } from './flows.ts';
+import { echoFlow, loopFlow, modelFlow } from './flows.ts';
 import { postRequest, startLoad } from './load/start-load.ts';
+import { measureFirstEvent, measureReaders } from './measures/builds.ts';
 import { measureFirstToken } from './measures/first-token.ts';
 import { measureMemory } from './measures/memory.ts';
 import { measureStart } from './measures/start-time.ts';
@@ -72,6 +74,17 @@ try {
     const through = { port: rillflow.port, request, marker: '"event": "token"' };
     const past = { port: limit.port, request: postRequest('/stream', {}, asked), marker: '"content":"[^"]' };
     figures.push(figureOf.firstToken(await measureFirstToken(load, through, past, options.rounds)));
+  }
+  if (wanted('builds')) {
+    const source = async (flow: FlowDocument, text: string) => ({
+      ...ours,
+      flowId: await importFlow(ours.url, ours.key, flow),
+      text,
+    });
+    const words = Array.from({ length: 200 }, (_, word) => `word${word}`).join(',');
+    const first = await measureFirstEvent(await source(echoFlow(templates, false), 'Hello'), options.rounds);
+    const readers = await measureReaders(await source(loopFlow(templates), words), options.rounds);
+    figures.push(...figureOf.builds(first, readers));
   }
   if (wanted('start')) figures.push(figureOf.start(await measureStart()));
   for (const row of rows.filter(({ work }) => wanted('memory') && work === 'call').slice(0, 1)) {

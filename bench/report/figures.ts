@@ -1,3 +1,4 @@
+import type { Readers } from '../measures/builds.ts';
 import type { FirstToken } from '../measures/first-token.ts';
 import type { Memory } from '../measures/memory.ts';
 import { medianOf, ratioOf, type Throughput } from '../measures/throughput.ts';
@@ -70,6 +71,22 @@ export const figureOf = {
       ofLimit: `+ ${milliseconds(own)}`,
       wanted: '+ 5 ms',
     };
+  },
+
+  builds(firstEvent: number, { perSecond, events }: Readers): Figure[] {
+    return [
+      {
+        ...blank,
+        what: 'builds: start to first event',
+        rillflow: milliseconds(firstEvent),
+        wanted: '20 ms',
+      },
+      {
+        ...blank,
+        what: `builds: events to 100 readers of one job of ${events}`,
+        rillflow: `${rounded(perSecond)}/s`,
+      },
+    ];
   },
 
   start({ first, later }: { first: number; later: number }): Figure {
