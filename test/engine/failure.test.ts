@@ -51,6 +51,19 @@ describe('a component that fails', () => {
     expect(failureText(data as never)).toBe('Error running graph: Error building Component My step: \n\nbroken');
   });
 
+  test.each([
+    ['a member of nothing', () => (null as never as { id: string }).id],
+    ['no JSON', () => JSON.parse('<html>')],
+    ['no list', () => [...(7 as never as string[])]],
+  ])('by reading %s says where to look', async (_, fail) => {
+    const registry = registryWith(probe('Bad', { text: fail as never }));
+    const { failure } = await runFlow(behindChat('Bad'), { registry, input: { inputValue: 'hi' } });
+    expect(failure).toMatchObject({
+      reason: expect.stringMatching(/^Something has a form that this component does not know: look at .* \(.*\)$/),
+      code: 'component_failed',
+    });
+  });
+
   test('by going too deep says what to do', async () => {
     const deep = (): never => deep();
     const registry = registryWith(probe('Bad', { text: deep }));

@@ -1,4 +1,5 @@
 import { GraphError, RetryableError, type RunFailure, TerminalError } from './errors.ts';
+import { isMisread } from './misread.ts';
 
 /** How a vertex's error is shown (facts 9): its component, an empty line, and the text of what went wrong. */
 export function vertexFailure(
@@ -40,7 +41,9 @@ export function abortFailure(reason: unknown): RunFailure {
   return runFailure('cancelled', 'The run was cancelled.');
 }
 
-function textOf(error: unknown): string {
+/** Why something failed, in words for those who made the flow, or for the model that called a tool. */
+export function textOf(error: unknown): string {
+  if (isMisread(error)) return `${misread} (${error.message})`;
   if (error instanceof Error) return error.message || error.name;
   return typeof error === 'string' ? error : 'The component failed without saying why.';
 }
@@ -60,4 +63,6 @@ function isRetryable(error: unknown): boolean {
   return error instanceof RetryableError || (error as { retryable?: unknown } | null)?.retryable === true;
 }
 
+const misread =
+  'Something has a form that this component does not know: look at what is connected to it, and at what the service behind it answers.';
 const beyondStack = 'What it was given is nested too deep, or too large, to be worked on. Give it less.';

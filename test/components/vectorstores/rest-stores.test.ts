@@ -54,6 +54,18 @@ describe.each(storeCases)('$name', (store) => {
     expect(sent.some(({ body }) => JSON.stringify(body)?.includes('book of roads'))).toBe(false);
   });
 
+  test.each([
+    'null',
+    '[null, 1, "x"]',
+    '"text"',
+    ...[null, 1, 'x', [null, 1], { a: 1 }].map((part) => JSON.stringify(wrongEverywhere(part))),
+  ])('says that the service answered something else where it did: %s', async (body) => {
+    failing = { status: 200, body };
+    const { error = '' } = await ask(store, { search_query: 'apple' }, true);
+    failing = null;
+    expect(error).not.toMatch(/undefined|is not a|Cannot|\[object|Unexpected/);
+  });
+
   test('fails with the service’s own words, and without its key', async () => {
     failing = { status: 403, body: '{"error":{"message":"You may not do this."}}' };
     const { error } = await ask(store, { search_query: 'apple' }, true);
@@ -116,4 +128,10 @@ function bodyOf(body: RequestInit['body']): { body?: unknown } {
 
 function lineOf(line: string): unknown {
   return line.startsWith('{') ? JSON.parse(line) : line;
+}
+
+/** An answer with the members of every store, each of them something else than it should be. */
+function wrongEverywhere(part: unknown): Record<string, unknown> {
+  const members = 'data result results matches documents metadatas distances ids id host hits errors status code items';
+  return Object.fromEntries(members.split(' ').map((name) => [name, part]));
 }

@@ -214,7 +214,8 @@ function fieldsOf(inputs: Inputs): { readonly primary: string; readonly text: st
 
 function checked(answer: StoreAnswer): StoreAnswer {
   if (answer.code === undefined || answer.code === 0 || answer.code === 200) return answer;
-  throw new TerminalError(`Milvus: ${answer.message ?? answer.code}`, 'store_refused');
+  const told = typeof answer.message === 'string' ? answer.message : JSON.stringify(answer.code);
+  throw new TerminalError(`Milvus: ${told}`, 'store_refused');
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,5 +1,6 @@
 import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { pythonStr } from '../../engine/python-text.ts';
+import { ServiceAnswerError } from '../http-services/service-errors.ts';
 import { askStore } from '../vectorstores/ask-store.ts';
 import { defineVectorStore } from '../vectorstores/define-vector-store.ts';
 import { inParts } from '../vectorstores/in-parts.ts';
@@ -84,5 +85,6 @@ function connect(inputs: Inputs, context: ComponentContext): VectorStore {
 async function hostOf(index: string, headers: Record<string, string>, context: ComponentContext): Promise<string> {
   const url = `https://api.pinecone.io/indexes/${encodeURIComponent(index)}`;
   const { host } = await askStore(context, 'Pinecone', { url, headers });
-  return String(host).includes('://') ? String(host) : `https://${host}`;
+  if (typeof host !== 'string') throw new ServiceAnswerError(`Pinecone told no host of the index ${index}.`);
+  return host.includes('://') ? host : `https://${host}`;
 }

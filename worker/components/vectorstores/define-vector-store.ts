@@ -6,7 +6,9 @@ import {
   type OutputDeclaration,
 } from '../../engine/component.ts';
 import { makeDataFrame } from '../../engine/make-value.ts';
+import { isMisread } from '../../engine/misread.ts';
 import type { Data } from '../../engine/values.ts';
+import { ServiceAnswerError } from '../http-services/service-errors.ts';
 import { documentIds } from './document-ids.ts';
 import { documentsOf, recordOfDocument } from './documents.ts';
 import { embeddingOf, embedQuery } from './embed.ts';
@@ -51,7 +53,19 @@ export function searchOutputs(
   ];
 }
 
+/** Throws what the store throws; and ServiceAnswerError where its answers are not what it should answer. */
 async function search(store: VectorStoreDeclaration, inputs: Inputs, context: ComponentContext): Promise<Data[]> {
+  try {
+    return await searched(store, inputs, context);
+  } catch (error) {
+    if (!isMisread(error)) throw error;
+    throw new ServiceAnswerError(
+      `${store.displayName} answered in a form that is not its own. Check its address and version.`,
+    );
+  }
+}
+
+async function searched(store: VectorStoreDeclaration, inputs: Inputs, context: ComponentContext): Promise<Data[]> {
   const client = await store.connect(inputs, context);
   const model = store.embeds?.(inputs) === false ? null : () => embeddingOf(inputs);
   await ingestOnce(context, async () => {

@@ -1,4 +1,5 @@
 import type { ComponentContext, ComponentDefinition, Inputs, OutputDeclaration } from '../component.ts';
+import { textOf } from '../failure.ts';
 import type { GraphVertex } from '../graph/types.ts';
 import type { Tool, Value } from '../values.ts';
 import { VertexContext } from '../vertex-context.ts';
@@ -45,7 +46,7 @@ function telling(tool: Tool, context: ComponentContext): Tool {
         return await tool.call(args, signal);
       } catch (error) {
         if (signal.aborted || context.signal.aborted) throw error;
-        return error instanceof Error ? error.message : String(error);
+        return textOf(error);
       }
     },
   };
