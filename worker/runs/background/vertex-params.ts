@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 
 /**
- * The line that editors show of a vertex that was built: what it said, as PyYAML writes it, for the flow's doors; `None`
- * for all others (facts 12).
+ * The text that editors show of a vertex that was built: what it said as YAML for the flow's doors, `None` for all others
+ * (facts 12). Short texts are written as PyYAML writes them; long ones may be folded at another word.
  */
 export function vertexParams(artifacts: Readonly<Record<string, unknown>>, isInterface: boolean): string {
   if (!isInterface) return 'None';
@@ -15,6 +15,7 @@ export function vertexParams(artifacts: Readonly<Record<string, unknown>>, isInt
     indentSeq: false,
     lineWidth: 80,
     singleQuote: true,
+    blockQuote: false,
     aliasDuplicateObjects: false,
   });
 }
