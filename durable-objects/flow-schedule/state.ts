@@ -16,8 +16,8 @@ export function setSchedule(before: ScheduleState | null, order: ScheduleOrder, 
     dueAt: null,
   };
   if (!enabled) return state;
-  const isAsBefore = before?.enabled && before.cron === cron && before.timeZone === zone;
-  return { ...state, dueAt: isAsBefore ? before.dueAt : dueAfter(state, now) };
+  const isOverdue = before?.dueAt != null && before.dueAt <= now && before.cron === cron && before.timeZone === zone;
+  return { ...state, dueAt: isOverdue ? before.dueAt : dueAfter(state, now) };
 }
 
 /**

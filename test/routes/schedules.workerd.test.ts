@@ -72,6 +72,21 @@ describe('a schedule', () => {
   });
 });
 
+test.each([
+  ['Europe/Berlin', '30 2 * * *', '2031-03-29T12:00', '2031-03-30T01:00'],
+  ['Europe/Berlin', '30 2 * * *', '2031-10-25T12:00', '2031-10-26T00:30'],
+  ['Europe/Berlin', '30 2 * * *', '2031-10-26T00:30', '2031-10-27T01:30'],
+  ['America/New_York', '30 2 * * *', '2031-03-08T12:00', '2031-03-09T07:00'],
+  ['America/New_York', '30 1 * * *', '2031-11-02T05:30', '2031-11-03T06:30'],
+  ['Australia/Lord_Howe', '15 2 * * *', '2031-10-04T12:00', '2031-10-04T15:30'],
+  ['Australia/Lord_Howe', '45 1 * * *', '2031-04-05T14:45', '2031-04-06T15:15'],
+  ['Asia/Kolkata', '0 9 * * mon', '2031-03-29T12:00', '2031-03-31T03:30'],
+])('in %s %s is due after %s at %s', async (zone, cron, now, due) => {
+  vi.mocked(Date.now).mockReturnValue(Date.parse(`${now}:00Z`));
+  const set = await owner.json('PUT', path, { cron, time_zone: zone });
+  expect(set.next_run_at).toBe(`${due}:00.000Z`);
+});
+
 test.each<[string, unknown, (string | number)[], string]>([
   ['no cron', {}, ['cron'], 'Field required'],
   ['a cron that is a number', { cron: 5 }, ['cron'], 'Input should be a valid string'],
