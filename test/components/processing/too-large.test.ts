@@ -41,6 +41,21 @@ describe('a table that would hold up everybody', () => {
   });
 });
 
+describe('a text made of many rows', () => {
+  const rows = makeDataFrame(Array.from({ length: 40_000 }, () => ({ text: 'y' })));
+  const records = Array.from({ length: 400 }, () => makeData({ text: 'y' }));
+  const long = 'z'.repeat(100_000);
+  test.each([
+    ['ParserComponent', 'parsed_text', { pattern: `${long}{text}` }, { input_data: rows }],
+    ['ParserComponent', 'parsed_text', { pattern: '{text}', sep: long }, { input_data: rows }],
+    ['ParseDataFrame', 'text', { template: `${long}{text}` }, { df: rows }],
+    ['ParseData', 'text', { template: `${long}{text}` }, { data: records }],
+  ])('by %s ends where it is too long', async (type, output, fields, given) => {
+    const { error } = await fed(type, output, fields, given);
+    expect(error).toContain('The texts together have more than 32000000 characters.');
+  });
+});
+
 test('chunks that repeat nearly all of each other are refused once they are too much', async () => {
   const text = 'word '.repeat(20_000);
   const sizes = { chunk_size: 5000, chunk_overlap: 4999, separator: ' ' };

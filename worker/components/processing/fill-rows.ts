@@ -4,12 +4,12 @@ import { pythonRepr } from '../../engine/python-text.ts';
 import type { DataFrame } from '../../engine/values.ts';
 import { rowValues } from './row-values.ts';
 
-/** A template filled with each row of a table. Throws FormatError for a column that the table does not have. */
-export function fillRows(template: string, frame: DataFrame): string[] {
-  return rowValues(frame).map((row) =>
-    formatNamed(template, (name) => {
+/** A template filled with each row of a table, one after the other. Throws FormatError for a column that the table does not have. */
+export function* fillRows(template: string, frame: DataFrame): Generator<string> {
+  for (const row of rowValues(frame)) {
+    yield formatNamed(template, (name) => {
       if (row.has(name)) return row.get(name);
       throw new FormatError('KeyError', pythonRepr(name));
-    }),
-  );
+    });
+  }
 }

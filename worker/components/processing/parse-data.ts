@@ -4,6 +4,7 @@ import { pythonStr } from '../../engine/python-text.ts';
 import { isData, isMessage } from '../../engine/value-kind.ts';
 import type { Data, Message, Plain } from '../../engine/values.ts';
 import { fillRecord } from './fill-record.ts';
+import { joinTexts } from './join-texts.ts';
 
 /** A text of records, each by a template; or the records with the text written into them. */
 export const parseData = defineComponent({
@@ -49,9 +50,9 @@ export const parseData = defineComponent({
       method: 'parse_data',
       async run(inputs, context) {
         const template = String(inputs.template ?? '');
-        const text = itemsOf(inputs)
-          .map((item) => fillRecord(template, item))
-          .join(String(inputs.sep ?? '\n'));
+        const items = itemsOf(inputs).values();
+        const filled = items.map((item) => fillRecord(template, item));
+        const text = joinTexts(filled, String(inputs.sep ?? '\n'));
         context.status(text);
         return makeMessage(context, { text });
       },

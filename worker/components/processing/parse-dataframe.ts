@@ -4,6 +4,7 @@ import { makeMessage } from '../../engine/make-value.ts';
 import { typeName } from '../../engine/python-format.ts';
 import { isDataFrame } from '../../engine/value-kind.ts';
 import { fillRows } from './fill-rows.ts';
+import { joinTexts } from './join-texts.ts';
 
 /** A text of a table, its rows by a template. */
 export const parseDataFrame = defineComponent({
@@ -51,7 +52,7 @@ export const parseDataFrame = defineComponent({
             'input_kind',
           );
         }
-        const text = fillRows(String(template || '{text}'), df).join(String(sep || '\n'));
+        const text = joinTexts(fillRows(String(template || '{text}'), df), String(sep || '\n'));
         context.status(text);
         return makeMessage(context, { text });
       },

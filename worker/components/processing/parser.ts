@@ -6,6 +6,7 @@ import { safeConvert } from '../../engine/safe-convert.ts';
 import { isData, isDataFrame, isMessage } from '../../engine/value-kind.ts';
 import { printedRecord } from '../../engine/value-records.ts';
 import { fillRows } from './fill-rows.ts';
+import { joinTexts } from './join-texts.ts';
 
 /** Makes a text of records: by a template, or as a chat would show them. */
 export const parser = defineComponent({
@@ -87,7 +88,7 @@ function parse(inputs: Inputs): string {
   const value = inputs.input_data;
   const pattern = String(inputs.pattern ?? '');
   if (isDataFrame(value)) {
-    return fillRows(pattern, value).join(String(inputs.sep ?? '\n'));
+    return joinTexts(fillRows(pattern, value), String(inputs.sep ?? '\n'));
   }
   if (isData(value) || isMessage(value)) {
     const record = printedRecord(value);
