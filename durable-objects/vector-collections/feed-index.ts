@@ -76,7 +76,7 @@ function count(sql: SqlStorage, statement: string): number {
 }
 
 /** Milliseconds until the index is tried again after a failure. */
-export const afterFailure = 60_000;
+export const afterFailure = 300_000;
 
 /** Vectors of one upsert: at 1536 numbers, 3 MB. */
 const perBatch = 500;

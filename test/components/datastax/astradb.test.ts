@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StoreHandle } from '../../../worker/components/vectorstores/store-handle.ts';
 import { makeData } from '../../../worker/engine/make-value.ts';
 import type { Data, Value } from '../../../worker/engine/values.ts';
 import { field } from '../support/draw.ts';
@@ -71,6 +72,33 @@ test('a database is found by its name', async () => {
     'https://api.astra.datastax.com/v2/databases?include=nonterminated&limit=1000',
     'https://def-us-east1.apps.astra.datastax.com/api/json/v1/default_keyspace',
   ]);
+});
+
+test('whoever gets the store may narrow what is found, beside the node’s own filter', async () => {
+  api.state.collections = { col: { vector: { dimension: 4 } } };
+  api.state.documents = [];
+  const narrowed = async (own: object, query: string) => {
+    const before = api.requests.length;
+    const fields = { token: 't', api_endpoint: api.url, collection_name: 'col', advanced_search_filter: own };
+    const drawn = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shown(value)]));
+    const given = { embedding_model: letterEmbeddings() };
+    const { error } = await fed('AstraDB', 'vectorstoreconnection', drawn, given, { fetch }, async (store) => {
+      await StoreHandle.find(store, query, 3, { year: { $gt: 2000 } });
+    });
+    expect(error).toBeUndefined();
+    return api.requests
+      .slice(before)
+      .flatMap(({ body }) => (body.find === undefined ? [] : [body.find]))
+      .at(-1);
+  };
+  expect(await narrowed({}, 'apple')).toMatchObject({
+    filter: { 'metadata.year': { $gt: 2000 } },
+    options: { limit: 3 },
+  });
+  expect(await narrowed({ source: 'a' }, '')).toMatchObject({
+    filter: { $and: [{ 'metadata.source': 'a' }, { 'metadata.year': { $gt: 2000 } }] },
+    sort: {},
+  });
 });
 
 test.each([
