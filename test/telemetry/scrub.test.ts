@@ -44,3 +44,18 @@ test('among variables those named like secrets count as such', () => {
   };
   expect(secretsAmong(variables)).toEqual(['sk-1', 'older']);
 });
+
+test('what is hidden in a text is hidden in a line', () => {
+  const secrets = [
+    'Bearer abcdef.123456-xyz',
+    'Basic dXNlcjpwYXNzd29yZA==',
+    'sk-Zk3_9abcDEF0123456789',
+    'gsk_0123456789abcdef',
+    'AKIA0123456789ABCDEF',
+    jwt,
+    'postgres://ada:s3cr3t@db.example/x',
+    'https://api.example/v1?access-key=0123abcd',
+  ];
+  for (const text of secrets) expect(scrubbedJson({ text }, [])).toContain('[hidden]');
+  expect(scrubbedJson({ text: 'a "quoted\\ secret' }, ['"quoted\\'])).toBe('{"text":"a [hidden] secret"}');
+});

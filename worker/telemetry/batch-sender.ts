@@ -35,7 +35,7 @@ export class BatchSender<T> {
     const { now, wait } = this.#parts;
     while (this.#waiting.length > 0) {
       // At least a moment: the answer leaves first, and what follows it at once comes with it.
-      await wait(Math.max(shortestPause, this.#sentAt + pauseBetween - now()));
+      await wait(Math.max(shortestPause, this.#sentAt + (this.#parts.pause ?? pauseBetween) - now()));
       if (this.#sendingSince !== begun) return;
       // Whoever adds from here on sends: no request is held for ever by what others add.
       if (now() - begun > longestTurn) this.#sendingSince = null;
@@ -74,4 +74,6 @@ export interface SenderParts<T> {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<unknown>;
+  /** Milliseconds between two batches, where it is not a quarter of a second. */
+  readonly pause?: number;
 }

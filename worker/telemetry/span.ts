@@ -30,8 +30,9 @@ export class Span {
 }
 
 function randomSpanId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  // The first and the last digits of a UUID are random, and are made faster than digits of bytes.
+  const id = crypto.randomUUID();
+  return id.slice(0, 8) + id.slice(-8);
 }
 
 type SpanKind = 'server' | 'internal' | 'client';
