@@ -2,7 +2,7 @@ import type { DueError, DueOutcome } from '../../durable-objects/flow-schedule/s
 import type { AppContext } from '../context.ts';
 import { DecryptionError } from '../secrets/keyring.ts';
 import { acceptRun } from '../store/flow-runs.ts';
-import { findScheduled } from '../store/schedules/scheduled-flow.ts';
+import { findScheduled, type ScheduledFlow } from '../store/schedules/scheduled-flow.ts';
 import { openInput, type ScheduleInput } from './schedule-input.ts';
 import { scheduledRun } from './scheduled-run.ts';
 
@@ -14,16 +14,20 @@ import { scheduledRun } from './scheduled-run.ts';
 export async function startDue(app: AppContext, due: Due): Promise<DueOutcome | 'ended'> {
   const found = await findScheduled(app, due.flowId, due.keyId);
   if (found === null) return 'ended';
-  const refusal = found.isActive ? refusalOf(found) : notActive;
-  if (refusal !== null) return { error: refusal };
   const input = await readable(app, due);
-  if (input === null) return { error: unreadable };
+  const refusal = found.isActive ? refusalOf(found) : notActive;
+  if (refusal !== null || input === null) {
+    const error = refusal ?? unreadable;
+    const about = { flow_id: due.flowId, user_id: found.owner.userId, code: error.code };
+    app.log('warning', 'a scheduled run was not started', about);
+    return { error };
+  }
   const run = await scheduledRun(app, { flow: found.flow, owner: found.owner, input, dueAt: due.dueAt });
   const isNew = await acceptRun(app, run);
   return { run: { id: run.id, at: run.acceptedAt }, isNew };
 }
 
-function refusalOf({ hasKey, flow }: { hasKey: boolean; flow: { revision: string | null } }): DueError | null {
+function refusalOf({ hasKey, flow }: ScheduledFlow): DueError | null {
   if (!hasKey) return keyGone;
   return flow.revision === null ? withoutData : null;
 }
