@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endOfRun, eventsOfRun } from '../support/background.ts';
-import { bindings } from '../support/migrate.ts';
-import { type ModelCall, modelFetch } from '../support/model-fetch.ts';
+import type { ModelCall } from '../support/model-fetch.ts';
+import { hanging, lose, objectOf, storedMessages, upstream } from '../support/run-objects.ts';
 import { freshService, type Service, service } from '../support/service.ts';
 import { webhookEcho, webhookModels } from '../support/webhook-flows.ts';
 
@@ -172,22 +172,9 @@ describe('the log of a run', () => {
   });
 });
 
-function upstream(fault?: (call: ModelCall) => Response | Promise<Response> | null) {
-  const model = modelFetch(fault);
-  vi.spyOn(globalThis, 'fetch').mockImplementation(model);
-  return model;
-}
-
 /** A call of the node that has a system message. */
 function isSecond({ body }: ModelCall): boolean {
   return body.messages.length > 1;
-}
-
-/** No answer before the caller gives up. */
-function hanging({ signal }: ModelCall): Promise<Response> {
-  return new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason));
-  });
 }
 
 async function start(data: object, text = 'hi'): Promise<string> {
@@ -199,24 +186,6 @@ async function start(data: object, text = 'hi'): Promise<string> {
   return accepted.headers.get('x-run-id') as string;
 }
 
-function objectOf(runId: string) {
-  return bindings.FLOW_RUNS.getByName(runId);
-}
-
-/** Takes the run's object out of memory, as a crash does. */
-async function lose(runId: string): Promise<void> {
-  const crash = (_: unknown, state: DurableObjectState) => state.abort('crash');
-  await expect(runInDurableObject(objectOf(runId), crash)).rejects.toThrow();
-}
-
 async function pageOf(runId: string) {
   return (await objectOf(runId).events(0, 0))?.events ?? [];
-}
-
-/** Sender and text of the messages that the run's flow has in its sessions. */
-async function storedMessages(runId: string): Promise<unknown[]> {
-  const read = 'SELECT sender, text FROM messages WHERE flow_id = (SELECT flow_id FROM runs WHERE id = ?) ORDER BY seq';
-  const rows = () => bindings.DB.prepare(read).bind(runId).raw();
-  await vi.waitUntil(async () => (await rows()).length > 0, { timeout: 5000 });
-  return rows();
 }

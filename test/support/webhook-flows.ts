@@ -18,6 +18,20 @@ export function webhookModels(...fields: readonly Record<string, unknown>[]): Fl
   return flow([webhookNode(), parser(), ...nodes, chatOutput()], [...intoParser, ...edges]);
 }
 
+/** A flow that says back what came to its webhook, and what a model says to that. */
+export function webhookEchoAndModel(): FlowData {
+  const model = modelNode('LanguageModelComponent-1', {});
+  return flow(
+    [webhookNode(), parser(), chatOutput(), model, { ...chatOutput(), id: 'ChatOutput-2' }],
+    [
+      ...intoParser,
+      ['Parser-1.parsed_text', 'ChatOutput-1.input_value'],
+      ['Parser-1.parsed_text', 'LanguageModelComponent-1.input_value'],
+      ['LanguageModelComponent-1.text_output', 'ChatOutput-2.input_value'],
+    ],
+  );
+}
+
 function webhookNode(): Node {
   const fields = { data: '', curl: '', endpoint: '' };
   return { id: 'Webhook-1', name: 'Webhook', outputs: ['output_data'], fields };

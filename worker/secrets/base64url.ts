@@ -1,9 +1,19 @@
 /** Bytes as URL-safe base64 without padding (RFC 4648 section 5). */
 export function base64UrlEncode(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return base64Encode(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
+
+/** Bytes as base64 (RFC 4648 section 4), a stretch at a time: one by one they take seconds in long texts. */
+export function base64Encode(bytes: Uint8Array): string {
+  let binary = '';
+  for (let start = 0; start < bytes.length; start += stretch) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + stretch));
+  }
+  return btoa(binary);
+}
+
+/** As many arguments as a call takes without fear. */
+const stretch = 8192;
 
 /** The bytes of a URL-safe base64 text, padded or not. Throws a DOMException for other characters. */
 export function base64UrlDecode(text: string): Uint8Array<ArrayBuffer> {

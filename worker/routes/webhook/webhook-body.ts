@@ -1,4 +1,5 @@
 import { utf8Text } from '../../http/body.ts';
+import { base64Encode } from '../../secrets/base64url.ts';
 
 /**
  * What a flow's Webhook nodes get of a request's body: a text as it is, which they read as JSON where it is JSON and
@@ -7,16 +8,5 @@ import { utf8Text } from '../../http/body.ts';
 export function webhookBody(bytes: Uint8Array, contentType: string | null): string {
   const text = utf8Text(bytes);
   if (text !== null) return text;
-  return JSON.stringify({ payload: base64(bytes), encoding: 'base64', content_type: contentType ?? '' });
+  return JSON.stringify({ payload: base64Encode(bytes), encoding: 'base64', content_type: contentType ?? '' });
 }
-
-function base64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let start = 0; start < bytes.length; start += chunk) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + chunk));
-  }
-  return btoa(binary);
-}
-
-/** As many arguments as a call takes without fear. */
-const chunk = 8192;
