@@ -9,15 +9,11 @@ const aloneOnTheMachine = ['test/blackbox/first-start.test.ts'];
 
 keepStateInMemory();
 
+// Long enough for a machine that others keep busy.
+const patient = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 // What a file of the first two groups imports stays loaded for the next one: loading it anew took most of their time.
-// Their tests get long enough for a machine that others keep busy.
-const reused = {
-  isolate: false,
-  restoreMocks: true,
-  maxWorkers: Math.max(2, availableParallelism() - 1),
-  testTimeout: 20_000,
-};
-const server = { testTimeout: 30_000, hookTimeout: 60_000 };
+const reused = { isolate: false, restoreMocks: true, maxWorkers: Math.max(2, availableParallelism() - 1) };
 
 // The groups run one after the other.
 export default defineConfig({
@@ -25,6 +21,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patient,
           ...reused,
           name: 'unit',
           include: ['test/**/*.test.ts'],
@@ -40,11 +37,11 @@ export default defineConfig({
             miniflare: { bindings: { SERVICE_SECRET_KEY: 'a secret for tests' } },
           }),
         ],
-        test: { ...reused, name: 'workerd', include: [inWorkerd], sequence: { groupOrder: 1 } },
+        test: { ...patient, ...reused, name: 'workerd', include: [inWorkerd], sequence: { groupOrder: 1 } },
       },
       {
         test: {
-          ...server,
+          ...patient,
           name: 'blackbox',
           include: againstAServer,
           exclude: [...configDefaults.exclude, ...aloneOnTheMachine],
@@ -52,7 +49,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      { test: { ...server, name: 'alone', include: aloneOnTheMachine, maxWorkers: 1, sequence: { groupOrder: 3 } } },
+      { test: { ...patient, name: 'alone', include: aloneOnTheMachine, maxWorkers: 1, sequence: { groupOrder: 3 } } },
     ],
   },
 });
