@@ -180,6 +180,15 @@ describe('no run is started', () => {
     expect(await read()).toMatchObject({ last_run_id: null, last_error: { code: 'flow_without_data' } });
   });
 
+  test('with an input that the server’s secret does not read any more, and it is shown empty', async () => {
+    await due({}, () =>
+      runInDurableObject(object(), (schedule: FlowSchedule) => {
+        schedule.put({ ...(schedule.read() as ScheduleState), sealed: 'v1.another.secret' });
+      }),
+    );
+    expect(await read()).toMatchObject({ last_run_id: null, input: {}, last_error: { code: 'schedule_unreadable' } });
+  });
+
   test('for a flow that was deleted, and nothing of its schedule stays', async () => {
     await due({}, () => owner.json('DELETE', `/api/v1/flows/${flow}`));
     expect(await object().read()).toBeNull();
