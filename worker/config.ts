@@ -59,6 +59,8 @@ const settings = z.object({
     .number({ error: 'a number of days, 1 or more' })
     .min(1, 'a number of days, 1 or more')
     .default(7),
+  /** Whether plain runs leave rows in lists of runs. */
+  SERVICE_KEEP_PLAIN_RUNS: flag.default(true),
   /** What an address may start of one flow without a credential: each second, and at once. 0 is any number. */
   SERVICE_ANONYMOUS_RATE: z.coerce
     .number({ error: 'a number a second, 0 for any' })

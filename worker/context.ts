@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { CompiledFlows } from './runs/compiled-flows.ts';
 import { FrozenResults } from './runs/frozen-results.ts';
+import { PlainRuns } from './runs/plain-runs.ts';
 import { Keyring } from './secrets/keyring.ts';
 import { passwordCost } from './secrets/password.ts';
 import { Accounts } from './store/accounts.ts';
@@ -35,6 +36,8 @@ export interface AppContext {
   readonly log: Log;
   /** The lines on their way to those who read the log over HTTP; null where SERVICE_LOG_RETRIEVER_BUFFER_SIZE is 0. */
   readonly logLines: LogCollector | null;
+  /** The rows of plain runs on their way to D1; null where SERVICE_KEEP_PLAIN_RUNS is off. */
+  readonly plainRuns: PlainRuns | null;
   /** Traces of runs; null where OTEL_EXPORTER_OTLP_ENDPOINT names no collector. */
   readonly tracing: Tracing | null;
   readonly fetch: typeof fetch;
@@ -75,7 +78,13 @@ export function createContext(env: Env, overrides: Partial<AppContext> = {}): Ap
     newId: () => crypto.randomUUID(),
     ...overrides,
   };
-  return { ...context, ...createTelemetry(env, config, { ...context, log: overrides.log }) };
+  const { SERVICE_KEEP_PLAIN_RUNS: keepsPlainRuns, SERVICE_RUN_RETENTION_DAYS: retentionDays } = config;
+  const telemetry = createTelemetry(env, config, { ...context, log: overrides.log });
+  return {
+    ...context,
+    ...telemetry,
+    plainRuns: keepsPlainRuns ? new PlainRuns({ db: env.DB, log: telemetry.log, retentionDays }) : null,
+  };
 }
 
 function runVariables(config: Config, env: Env): Record<string, string> {

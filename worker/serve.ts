@@ -16,6 +16,7 @@ export async function serve(app: AppContext, request: Request, execution: Waiter
   const waitUntil = (sending: Promise<unknown>) => execution.waitUntil(sending);
   app.logLines?.flush(waitUntil);
   app.tracing?.flush(waitUntil);
+  app.plainRuns?.flush(waitUntil);
   response.headers.set('x-trace-id', traceId);
   applyCors(app.config, request, response.headers);
   return response;

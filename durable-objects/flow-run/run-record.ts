@@ -31,7 +31,8 @@ export interface RunSummary {
   readonly userId: string;
   readonly flowId: string;
   readonly sessionId: string;
-  readonly trigger: RunTrigger;
+  /** `api` is a plain run, which has no object. */
+  readonly trigger: RunTrigger | 'api';
   readonly status: RunStatus;
   readonly attempt: number;
   readonly createdAt: number;

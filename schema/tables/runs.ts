@@ -1,7 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * A row for each run in the background, for lists: a copy of what its FlowRun object knows, within a second or so. No
+ * A row for each run, for lists: of one in the background a copy of what its FlowRun object knows, of a plain one
+ * (`api`) all that is kept, both within a second or so. No
  * foreign keys: a copy may arrive after its flow was deleted. Times are ms.
  */
 export const runs = sqliteTable(
@@ -11,7 +12,7 @@ export const runs = sqliteTable(
     userId: text('user_id').notNull(),
     flowId: text('flow_id').notNull(),
     sessionId: text('session_id').notNull(),
-    trigger: text('trigger', { enum: ['webhook', 'build', 'schedule'] }).notNull(),
+    trigger: text('trigger', { enum: ['webhook', 'build', 'schedule', 'api'] }).notNull(),
     status: text('status', { enum: ['queued', 'running', 'succeeded', 'failed', 'cancelled'] }).notNull(),
     /** How often it was begun. */
     attempt: integer('attempt').notNull(),

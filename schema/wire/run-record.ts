@@ -22,7 +22,7 @@ export const RunSummaryRecord = z
     id: z.guid(),
     flow_id: z.guid(),
     session_id: z.string(),
-    trigger: z.enum(['webhook', 'build', 'schedule']),
+    trigger: z.enum(['webhook', 'build', 'schedule', 'api']),
     status: RunStatus,
     attempt: z.number().int().meta({ description: 'How often it was begun' }),
     created_at: z.iso.datetime(),

@@ -12,7 +12,7 @@ export async function freshService(settings: Record<string, string> = {}, overri
 /** The whole service over the stores as they are: a second isolate, or one that started anew. */
 export function service(settings: Record<string, string> = {}, overrides: Partial<AppContext> = {}): Service {
   const app = createContext(
-    { ...bindings, SERVICE_SECRET_KEY: 'a secret for tests', ...settings },
+    { ...bindings, SERVICE_SECRET_KEY: 'a secret for tests', SERVICE_KEEP_PLAIN_RUNS: 'false', ...settings },
     { passwordCost: 4, ...overrides },
   );
   return new Service(app);

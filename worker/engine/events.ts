@@ -23,6 +23,8 @@ export type RunEventBody =
       readonly message: Readonly<Record<string, unknown>> | null;
       /** The vertex that failed; null where none did. */
       readonly vertex: FailedVertex | null;
+      /** Those that had run before it. */
+      readonly ran: readonly VertexResult[];
     }
   | { readonly event: 'end'; readonly data: { readonly results: readonly VertexResult[] } };
 

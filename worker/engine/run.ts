@@ -2,7 +2,7 @@ import type { CompiledFlow, CompiledVertex } from './compiled.ts';
 import type { RunContext } from './context.ts';
 import type { RunFailure } from './errors.ts';
 import { EventQueue, type EventSink, nobody } from './event-queue.ts';
-import type { RunEvent } from './events.ts';
+import type { FailedVertex, RunEvent } from './events.ts';
 import { memoryFailure } from './failure.ts';
 import { newLoopTurns } from './loops/loop-turns.ts';
 import type { RunInput } from './run-input.ts';
@@ -50,6 +50,13 @@ export interface RunEnd {
   readonly messages: readonly Message[];
   /** What the vertices gave, by their place in the flow and by output; nothing where one did not run. */
   readonly values: readonly (Readonly<Record<string, Value>> | undefined)[];
+  /** After a failure: the vertex that failed, null where none did, and those that had run. */
+  readonly vertices: FailedVertices | null;
+}
+
+export interface FailedVertices {
+  readonly failed: FailedVertex | null;
+  readonly ran: readonly VertexResult[];
 }
 
 async function* deliver(
@@ -60,9 +67,10 @@ async function* deliver(
 ): AsyncGenerator<RunEvent, void, undefined> {
   const ids = plan.members.map((vertex) => vertex.id);
   queue.push({ event: 'vertices_sorted', data: { ids: plan.roots.map((vertex) => vertex.id), to_run: ids } });
-  void conclude(state, plan, input).then(({ results, failure }) => {
+  void conclude(state, plan, input).then(({ results, failure, vertices }) => {
     const { failureMessage: told, failedVertex: vertex } = state;
-    if (failure !== null) queue.push({ event: 'error', data: failure, message: told && messagePayload(told), vertex });
+    const message = told && messagePayload(told);
+    if (failure !== null) queue.push({ event: 'error', data: failure, message, vertex, ran: vertices?.ran ?? [] });
     queue.push({ event: 'end', data: { results } });
   });
   try {
@@ -90,11 +98,15 @@ async function conclude(state: RunState, plan: RunPlan, input: RunInput): Promis
     }
   }
   const { results: values } = state;
-  if (state.failure !== null) return { results: [], failure: state.failure, messages, values };
+  if (state.failure !== null) {
+    const ran = state.flow.vertices.filter(({ index }) => values[index] !== undefined);
+    const vertices = { failed: state.failedVertex, ran: ran.map((vertex) => vertexResult(vertex, state)) };
+    return { results: [], failure: state.failure, messages, values, vertices };
+  }
   const results = state.flow.vertices
     .filter((vertex) => isWanted(vertex, state, input))
     .map((vertex) => vertexResult(vertex, state));
-  return { results, failure: null, messages, values };
+  return { results, failure: null, messages, values, vertices: null };
 }
 
 const none: readonly Message[] = [];

@@ -1,7 +1,7 @@
 import type { RunFailure } from '../engine/errors.ts';
 import { GraphError } from '../engine/errors.ts';
 import { runFailure } from '../engine/failure.ts';
-import { type RunEnd, runToEnd } from '../engine/run.ts';
+import { type FailedVertices, type RunEnd, runToEnd } from '../engine/run.ts';
 import { failureText, runResult } from '../engine/wire/run-result.ts';
 import { BadRequestError, HttpError } from '../http/errors.ts';
 import { json } from '../http/respond.ts';
@@ -17,15 +17,17 @@ export async function answerRun(run: PreparedRun): Promise<Response> {
 /** Runs to the end. Throws BadRequestError for a graph or an input that cannot be run; a failure is in what it returns. */
 export async function endOf(run: PreparedRun): Promise<RunEnd> {
   let failure: RunFailure | null = null;
+  let vertices: FailedVertices | null = null;
   try {
     const end = await runToEnd(run.compiled, run.order.input, run.context);
     failure = end.failure;
+    vertices = end.vertices;
     return end;
   } catch (error) {
     failure = refusalFailure(error);
     throw refusedRun(error);
   } finally {
-    run.finish(failure);
+    run.finish(failure, vertices);
   }
 }
 

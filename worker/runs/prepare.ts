@@ -3,6 +3,7 @@ import type { AppContext } from '../context.ts';
 import type { CompiledFlow } from '../engine/compiled.ts';
 import type { RunContext } from '../engine/context.ts';
 import { GraphError, type RunFailure } from '../engine/errors.ts';
+import type { FailedVertices } from '../engine/run.ts';
 import { BadRequestError } from '../http/errors.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { readGraph } from '../store/graphs.ts';
@@ -19,8 +20,8 @@ export interface PreparedRun {
   readonly context: RunContext;
   /** Stops the run and every request that it has under way. */
   abort(reason: unknown): void;
-  /** Must be called once the run has ended, however: with why it failed, or null. The first call counts. */
-  finish(failure: RunFailure | null): void;
+  /** Must be called once the run has ended, however: with why it failed, or null, and where. The first call counts. */
+  finish(failure: RunFailure | null, vertices?: FailedVertices | null): void;
 }
 
 /** Who asks, and through which request. */
@@ -58,14 +59,15 @@ export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledF
   const abort = (reason: unknown) => lifetime.abort(reason);
   const tale = new RunTale(asker, context, 'request');
   let isFinished = false;
-  const finish = (failure: RunFailure | null) => {
+  const finish = (failure: RunFailure | null, vertices: FailedVertices | null = null) => {
     if (isFinished) return;
     isFinished = true;
     lifetime.end(waitUntil);
-    tale.ended(failure);
+    tale.ended(failure, vertices);
     // Otherwise the door sends what was told, once it has answered.
     if (!order.input.streaming) return;
     app.logLines?.flush(waitUntil);
+    app.plainRuns?.flush(waitUntil);
     app.tracing?.flush(waitUntil);
   };
   return { flow, compiled, order, context, abort, finish };

@@ -1,9 +1,10 @@
 import type { RunFailure } from '../engine/errors.ts';
+import type { FailedVertices } from '../engine/run.ts';
 import { type ToldRun, tellBegun, tellEnded } from '../telemetry/run-lines.ts';
 import type { Asker } from './prepare.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What is told of one run outside its answer: lines in the log, that it began and how it ended, and its trace. */
+/** What is told of one run outside its answer: its lines in the log, its trace, its row in lists. */
 export class RunTale {
   readonly #asker: Asker;
   readonly #context: RequestContext;
@@ -19,10 +20,15 @@ export class RunTale {
     tellBegun(asker.app, this.#run);
   }
 
-  ended(failure: RunFailure | null): void {
+  ended(failure: RunFailure | null, vertices: FailedVertices | null): void {
     const { app } = this.#asker;
-    const { now, secrets } = this.#context;
-    tellEnded(app, this.#run, { failure, durationMs: now() - this.#begunAt, secrets });
+    const { now, secrets, sessionId } = this.#context;
+    const endedAt = now();
+    tellEnded(app, this.#run, { failure, durationMs: endedAt - this.#begunAt, secrets });
+    // What was refused never ran.
+    if (failure?.status !== 400) {
+      app.plainRuns?.add({ run: this.#run, sessionId, begunAt: this.#begunAt, endedAt, failure }, vertices);
+    }
     endTrace(app, this.#context, this.#run, failure);
   }
 }

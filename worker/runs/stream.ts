@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { RunFailure } from '../engine/errors.ts';
 import type { RunEvent } from '../engine/events.ts';
 import { abortFailure } from '../engine/failure.ts';
-import { run as startRun } from '../engine/run.ts';
+import { type FailedVertices, run as startRun } from '../engine/run.ts';
 import { runResult } from '../engine/wire/run-result.ts';
 import { internalError } from '../http/errors.ts';
 import { streamed } from '../http/respond.ts';
@@ -40,19 +40,23 @@ export function begin(run: PreparedRun): AsyncGenerator<RunEvent> {
 async function* finished(run: PreparedRun, events: AsyncGenerator<RunEvent>): AsyncGenerator<RunEvent> {
   // For as long as nothing else is known: the reader left.
   let failure: RunFailure | null = abortFailure(null);
+  let vertices: FailedVertices | null = null;
   let failed = false;
   try {
     for await (const event of events) {
       failed ||= event.event === 'error';
-      if (event.event === 'error') failure = event.data;
-      else if (event.event === 'end' && !failed) failure = null;
+      if (event.event === 'error') {
+        failure = event.data;
+        vertices = { failed: event.vertex, ran: event.ran };
+      }
+      if (event.event === 'end' && !failed) failure = null;
       yield event;
     }
   } catch (error) {
     failure = refusalFailure(error);
     throw error;
   } finally {
-    run.finish(failure);
+    run.finish(failure, vertices);
   }
 }
 

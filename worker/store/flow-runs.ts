@@ -7,6 +7,7 @@ import { NotFoundError } from '../http/errors.ts';
 import type { AcceptedRun } from '../runs/background/accepted-run.ts';
 import { durableCall } from './durable-call.ts';
 import { may } from './may.ts';
+import { findPlainRun } from './run-summaries.ts';
 
 /**
  * Hands a run to its object; resolves once it is on disk. Another call under the same id changes nothing; false tells of
@@ -16,9 +17,16 @@ export function acceptRun(app: AppContext, run: AcceptedRun): Promise<boolean> {
   return durableCall(runObject(app, run.id), (object) => object.accept(run));
 }
 
-/** A run as it stands. Throws NotFoundError for what is not there, or not the principal's (design decision 10). */
+/**
+ * A run as it stands; of a plain one what its row tells. Throws NotFoundError for what is not there, or not the
+ * principal's (design decision 10).
+ */
 export async function readRun(app: AppContext, principal: Principal, runId: string): Promise<RunRecord> {
   const run = isRunId(runId) ? await durableCall(runObject(app, runId), (object) => object.read()) : null;
+  if (run === null && isRunId(runId)) {
+    const plain = await findPlainRun(app, principal, runId.toLowerCase());
+    if (plain !== null) return { ...plain, results: [] };
+  }
   if (run === null || !may(principal, 'read', run)) throw new NotFoundError(`Run ${runId} not found`, 'run_not_found');
   return run as RunRecord;
 }

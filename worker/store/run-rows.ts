@@ -25,7 +25,7 @@ export class RunRows {
 
   /** Resolves once D1 has the row, over an older one of the run. Rejects where D1 does not take it. */
   async keep(summary: RunSummary): Promise<void> {
-    const row: WaitingRow = { cells: columns.map(([key]) => summary[key]), sentAt: 0, isKept: false };
+    const row: WaitingRow = { cells: runCells(summary), sentAt: 0, isKept: false };
     this.#waiting.add(row);
     try {
       while (!row.isKept) {
@@ -43,16 +43,26 @@ export class RunRows {
     const rows = [own, ...others.slice(0, rowsPerWrite - 1)];
     for (const row of rows) row.sentAt = now;
     try {
-      await this.#db
-        .prepare(insertion)
-        .bind(JSON.stringify(rows.map(({ cells }) => cells)))
-        .run();
+      await insertRuns(
+        this.#db,
+        rows.map(({ cells }) => cells),
+      ).run();
       for (const row of rows) row.isKept = true;
     } catch (error) {
       for (const row of rows) row.sentAt = 0;
       throw error;
     }
   }
+}
+
+/** The cells of a run's row. */
+export function runCells(summary: RunSummary): readonly unknown[] {
+  return columns.map(([key]) => summary[key]);
+}
+
+/** The statement that writes rows, each over an older one of its run. */
+export function insertRuns(db: D1Database, rows: readonly (readonly unknown[])[]): D1PreparedStatement {
+  return db.prepare(insertion).bind(JSON.stringify(rows));
 }
 
 const columns = Object.entries(getTableColumns(runs)).map(

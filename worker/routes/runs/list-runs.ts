@@ -7,7 +7,8 @@ import { summaryJson } from './run-json.ts';
 
 export const listRuns = endpoint({
   summary: 'List your runs',
-  description: 'Runs in the background, newest first. A new one is here within a second or so.',
+  description:
+    'Runs in the background and, as `api`, plain ones, newest first. A new one is here within a second or so. Plain ones leave the list after SERVICE_RUN_RETENTION_DAYS.',
   tag: 'Runs',
   access: 'user',
   query: z.object({

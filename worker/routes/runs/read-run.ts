@@ -7,7 +7,8 @@ import { recordJson } from './run-json.ts';
 
 export const readRun = endpoint({
   summary: 'Read a run',
-  description: 'A run in the background as it stands, with its results once it has succeeded.',
+  description:
+    'A run as it stands: one in the background with its results once it has succeeded, a plain one without, for its caller has them.',
   tag: 'Runs',
   access: 'user',
   params: z.object({ run_id: z.string() }),

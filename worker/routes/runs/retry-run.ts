@@ -16,13 +16,14 @@ export const retryRun = endpoint({
   responses: {
     202: { description: 'It is tried again', schema: RunRecord },
     404: { description: 'No such run of yours, or one that is no longer kept' },
-    409: { description: 'It is under way, or has succeeded' },
+    409: { description: 'It is under way, has succeeded, or was a plain one' },
   },
   async handle({ app, principal, params }) {
-    const { id, status } = await readRun(app, principal, params.run_id);
+    const { id, status, trigger } = await readRun(app, principal, params.run_id);
     if (!(await tryAgain(app, id))) {
-      const isOver = status === 'succeeded';
-      const fault = isOver ? 'has succeeded: start a new one' : 'is under way: wait for its end, or cancel it';
+      const isOver = status === 'succeeded' || trigger === 'api';
+      const why = trigger === 'api' ? 'was a plain one, of which nothing is kept to go on from' : 'has succeeded';
+      const fault = isOver ? `${why}: start a new one` : 'is under way: wait for its end, or cancel it';
       throw new ConflictError(`Run ${id} ${fault}.`, 'run_not_retryable');
     }
     return json(recordJson(await readRun(app, principal, id)), 202, { location: `/api/v1/runs/${id}` });

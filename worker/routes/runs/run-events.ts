@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { failureText } from '../../engine/wire/run-result.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { NotFoundError } from '../../http/errors.ts';
 import { streamed } from '../../http/respond.ts';
 import { eventStream, type StreamedEvent } from '../../http/sse.ts';
 import type { LoggedError, LoggedVertex } from '../../runs/background/build-event.ts';
@@ -20,7 +21,8 @@ export const runEvents = endpoint({
     404: { description: 'No such run of yours' },
   },
   async handle({ app, principal, params, query, request }) {
-    const { id } = await readRun(app, principal, params.run_id);
+    const { id, trigger } = await readRun(app, principal, params.run_id);
+    if (trigger === 'api') throw new NotFoundError(`Run ${id} was a plain one: it left no events.`, 'run_not_found');
     const last = request.headers.get('last-event-id') ?? '';
     const after = query.after ?? (/^\d{1,15}$/.test(last) ? Number(last) : -1);
     const events = shown(followRun(app, id, after + 1));

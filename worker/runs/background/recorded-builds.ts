@@ -16,7 +16,8 @@ export function recordedBuilds(runId: string, log: Iterable<LogRow>): Promise<Ve
   return Promise.all(Array.from(last.values(), ({ seq, vertex }) => recorded(`${runId}/${seq}`, vertex)));
 }
 
-async function recorded(name: string, vertex: LoggedVertex): Promise<VertexBuild> {
+/** What a vertex came to; the same name gives the same id. */
+export async function recorded(name: string, vertex: LoggedVertex): Promise<VertexBuild> {
   const { id, valid, params, data } = buildData(vertex);
   return {
     id: await uuidOf(name),
