@@ -6,6 +6,7 @@ import type { Env } from '../worker/env.ts';
 import { describeError } from '../worker/log.ts';
 import type { AcceptedRun } from '../worker/runs/background/accepted-run.ts';
 import { recordedBuilds } from '../worker/runs/background/recorded-builds.ts';
+import { type BuildReader, mayFollow } from '../worker/store/build-reader.ts';
 import { deleteMessages } from '../worker/store/messages/change-messages.ts';
 import { dropSummary, keepSummary } from '../worker/store/run-summaries.ts';
 import { messageIds } from '../worker/store/session-turn.ts';
@@ -78,21 +79,21 @@ export class FlowRun extends DurableObject<Env> {
     return this.#run && this.#readers.read(from, wait);
   }
 
-  /** Whose a build is, null for what is no build. */
-  build(): BuildOwner | null {
-    if (!this.#run?.accepted.build) return null;
+  /** Whether it is a build, and the reader's. */
+  isBuildOf(reader: BuildReader): boolean {
+    if (!this.#run?.accepted.build) return false;
     const { principal, build } = this.#run.accepted;
-    return { userId: principal.userId, visitor: build.visitor };
+    return mayFollow(reader, { userId: principal.userId, visitor: build.visitor });
   }
 
-  /** A build's events from number `from` on, up to its end, shaped for its readers; null for an unknown run. */
-  stream(from: number, form: StreamForm, silence?: number): ReadableStream<Uint8Array> | null {
-    return this.#run && this.#readers.stream(from, form, silence);
+  /** A build's events from number `from` on, up to its end, shaped for its readers; null for all others. */
+  stream(reader: BuildReader, from: number, form: StreamForm, silence?: number): ReadableStream<Uint8Array> | null {
+    return this.isBuildOf(reader) ? this.#readers.stream(from, form, silence) : null;
   }
 
-  /** A build's events behind number `after`, as LogReaders.poll; null for an unknown run. */
-  async poll(after: number | null, wait: number): Promise<Polled | null> {
-    return this.#run && this.#readers.poll(after, wait);
+  /** A build's events behind number `after`, as LogReaders.poll, for its readers; null for all others. */
+  async poll(reader: BuildReader, after: number | null, wait: number): Promise<Polled | null> {
+    return this.isBuildOf(reader) ? this.#readers.poll(after, wait) : null;
   }
 
   /** Cancels the run; false where its end is decided already. What it said before stays said. */
@@ -230,10 +231,4 @@ export class FlowRun extends DurableObject<Env> {
 export interface EndedRun {
   readonly failure: RunFailure | null;
   readonly results: readonly VertexResult[];
-}
-
-export interface BuildOwner {
-  readonly userId: string;
-  /** Who started it, where that is a visitor of a public flow. */
-  readonly visitor: string | null;
 }

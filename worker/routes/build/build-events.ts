@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
-import { findBuild } from '../../store/builds.ts';
 import { EventsQuery } from './build-settings.ts';
 import { jobEvents } from './job-events.ts';
 
@@ -17,7 +16,7 @@ export const buildEvents = endpoint({
     404: { description: 'No such job of yours, or one that is no longer kept' },
   },
   async handle(call) {
-    const { app, principal, params, query } = call;
-    return jobEvents(call, await findBuild(app, { principal }, params.job_id), query);
+    const { principal, params, query } = call;
+    return jobEvents(call, { jobId: params.job_id, reader: { principal } }, query);
   },
 });

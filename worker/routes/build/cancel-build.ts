@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { Cancelled } from '../../../schema/wire/build.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
-import { findBuild } from '../../store/builds.ts';
-import { cancelRun } from '../../store/flow-runs.ts';
+import { cancelBuild as stopBuild } from '../../store/builds.ts';
 
 export const cancelBuild = endpoint({
   summary: 'Cancel a build',
@@ -16,7 +15,7 @@ export const cancelBuild = endpoint({
     404: { description: 'No such job of yours, or one that is no longer kept' },
   },
   async handle({ app, principal, params }) {
-    await cancelRun(app, await findBuild(app, { principal }, params.job_id));
+    await stopBuild(app, { jobId: params.job_id, reader: { principal } });
     return json({ success: true, message: 'Flow build cancelled successfully' });
   },
 });

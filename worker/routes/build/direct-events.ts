@@ -2,8 +2,7 @@ import type { Arrival } from '../../http/endpoint.ts';
 import { ndjson } from '../../http/respond.ts';
 import { watchedStream } from '../../http/watched-stream.ts';
 import { speaksPlainTcp } from '../../runs/stream.ts';
-import { streamBuild } from '../../store/builds.ts';
-import { cancelRun } from '../../store/flow-runs.ts';
+import { cancelBuild, type ReadBuild, streamBuild } from '../../store/builds.ts';
 
 /** Milliseconds of silence after which a caller over plain TCP is tried. */
 const probeAfter = 500;
@@ -12,9 +11,9 @@ const probeAfter = 500;
  * The events of a job in the answer to the call that started it. A caller who leaves has nobody to tell what comes: the
  * job is cancelled, as the reference does.
  */
-export async function directEvents({ app, waitUntil }: Arrival, jobId: string): Promise<Response> {
+export async function directEvents({ app, waitUntil }: Arrival, job: ReadBuild): Promise<Response> {
   const silence = speaksPlainTcp(app.config) ? { silence: probeAfter } : {};
-  const events = await streamBuild(app, jobId, { from: 0, form: 'bare', ...silence });
-  const left = () => waitUntil(cancelRun(app, jobId));
-  return ndjson(watchedStream(events, left), { 'x-run-id': jobId });
+  const events = await streamBuild(app, job, { from: 0, form: 'bare', ...silence });
+  const left = () => waitUntil(cancelBuild(app, job));
+  return ndjson(watchedStream(events, left), { 'x-run-id': job.jobId });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Arrival } from '../../http/endpoint.ts';
 import { ndjson, streamed } from '../../http/respond.ts';
-import { pollBuild, streamBuild } from '../../store/builds.ts';
+import { pollBuild, type ReadBuild, streamBuild } from '../../store/builds.ts';
 import type { EventsQuery } from './build-settings.ts';
 
 /**
@@ -10,16 +10,16 @@ import type { EventsQuery } from './build-settings.ts';
  */
 export async function jobEvents(
   { app, request }: Arrival,
-  jobId: string,
+  job: ReadBuild,
   { event_delivery: delivery, after: asked }: z.output<typeof EventsQuery>,
 ): Promise<Response> {
   const last = request.headers.get('last-event-id') ?? '';
   const after = asked ?? (/^\d{1,15}$/.test(last) ? Number(last) : null);
   if (delivery === 'polling') {
-    const polled = await pollBuild(app, jobId, after);
+    const polled = await pollBuild(app, job, after);
     return ndjson(polled.text, { 'last-event-id': String(polled.last) });
   }
   const isSse = request.headers.get('accept')?.includes('text/event-stream') === true;
-  const events = await streamBuild(app, jobId, { from: (after ?? -1) + 1, form: isSse ? 'sse' : 'bare' });
+  const events = await streamBuild(app, job, { from: (after ?? -1) + 1, form: isSse ? 'sse' : 'bare' });
   return isSse ? streamed(events) : ndjson(events);
 }

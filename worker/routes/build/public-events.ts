@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
-import { findBuild } from '../../store/builds.ts';
 import { EventsQuery } from './build-settings.ts';
 import { jobEvents } from './job-events.ts';
 import { visitorMark, visitorOf } from './visitor.ts';
@@ -17,8 +16,8 @@ export const publicEvents = endpoint({
     404: { description: 'No such job of this visitor, or one that is no longer kept' },
   },
   async handle(call) {
-    const { app, request, params, query } = call;
+    const { request, params, query } = call;
     const visitor = await visitorMark(visitorOf(request) ?? '');
-    return jobEvents(call, await findBuild(app, { visitor }, params.job_id), query);
+    return jobEvents(call, { jobId: params.job_id, reader: { visitor } }, query);
   },
 });

@@ -44,7 +44,10 @@ export async function startJob(call: Arrival, job: JobOrder): Promise<Response> 
     // What visitors say is not for the monitor of the flow's owner.
     build: { isLogged: query.log_builds && visitor === null, visitor },
   });
-  if (query.event_delivery === 'direct') return directEvents(call, id);
+  if (query.event_delivery === 'direct') {
+    const reader = visitor === null ? { principal } : { visitor };
+    return directEvents(call, { jobId: id, reader });
+  }
   const replayed = reserved?.isNew === false ? { 'idempotent-replayed': 'true' } : {};
   return json({ job_id: id }, 200, { 'x-run-id': id, ...replayed });
 }
