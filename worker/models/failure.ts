@@ -1,4 +1,5 @@
 import { RetryableError, TerminalError } from '../engine/errors.ts';
+import { isMisread } from '../engine/misread.ts';
 import { ModelRefusedError, ModelUnavailableError } from '../engine/model-errors.ts';
 import { pythonRepr } from '../engine/python-text.ts';
 import type { Patience } from './patience.ts';
@@ -40,6 +41,7 @@ export function failureOf(
   if (caller.aborted) return caller.reason;
   if (patience.isOver) return new ModelUnavailableError('Request timed out.', { code: 'model_timeout' });
   if (error instanceof TerminalError || error instanceof RetryableError) return without(error, secrets);
+  if (isMisread(error)) return new ModelRefusedError(misread, { code: 'model_not_json' });
   return new ModelUnavailableError('Connection error.', { code: 'model_connection' });
 }
 
@@ -75,4 +77,5 @@ function parse(body: string): unknown {
   }
 }
 
+const misread = "The model's answer has a form that is not its provider's. Check the base URL.";
 const PASSING: ReadonlySet<number> = new Set([408, 409, 429]);

@@ -25,7 +25,10 @@ class Answer {
 
   add(text: string): ModelPart {
     const line = pieceJson(text) as Line;
-    if (line.error) throw new ModelUnavailableError(`${line.error} (status code: -1)`);
+    if (line.error) {
+      const told = typeof line.error === 'string' ? line.error : JSON.stringify(line.error);
+      throw new ModelUnavailableError(`${told} (status code: -1)`);
+    }
     this.#last = line;
     for (const { function: called } of line.message?.tool_calls ?? []) {
       this.#calls.push(calledPart(crypto.randomUUID(), called?.name ?? '', called?.arguments).call);
@@ -43,7 +46,7 @@ class Answer {
 }
 
 interface Line {
-  readonly error?: string;
+  readonly error?: unknown;
   readonly message?: {
     readonly content?: string;
     readonly tool_calls?: readonly {
