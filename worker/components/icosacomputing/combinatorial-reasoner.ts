@@ -4,6 +4,7 @@ import { type Json, objectOf, textOf } from '../http-services/json-members.ts';
 import { recordOutput } from '../http-services/outputs.ts';
 import { jsonOf } from '../http-services/service-answer.ts';
 import { ServiceAnswerError } from '../http-services/service-errors.ts';
+import { chatModelNames } from '../openai/model-names.ts';
 
 /** Has Icosa find reasons for a prompt and make a better prompt of them. */
 export const combinatorialReasoner = defineComponent({
@@ -27,17 +28,7 @@ export const combinatorialReasoner = defineComponent({
       input: 'DropdownInput',
       displayName: 'Model Name',
       value: 'gpt-4o-mini',
-      options: [
-        'gpt-4o-mini',
-        'gpt-4o',
-        'gpt-4.1',
-        'gpt-4.1-mini',
-        'gpt-4.1-nano',
-        'gpt-4-turbo',
-        'gpt-4-turbo-preview',
-        'gpt-4',
-        'gpt-3.5-turbo',
-      ],
+      options: chatModelNames,
     },
   ],
   outputs: [

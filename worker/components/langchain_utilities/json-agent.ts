@@ -1,5 +1,5 @@
 import { agentTaskInputs } from '../models_and_agents/agent-task-inputs.ts';
-import { modelInput, modelOf, textOf } from './agents/agent-fields.ts';
+import { modelInput, modelOf, taskOf, textOf } from './agents/agent-fields.ts';
 import { defineAgent } from './agents/define-agent.ts';
 import { documentAt } from './agents/document-at.ts';
 import { jsonWork } from './agents/json-work.ts';
@@ -27,7 +27,7 @@ export const jsonAgent = defineAgent({
   ],
   async answer(inputs, context) {
     const document = await documentAt(textOf(inputs.path), context);
-    const task = textOf(inputs.input_value).trim() === '' ? 'Continue the conversation.' : textOf(inputs.input_value);
+    const task = taskOf(inputs);
     return runTextAgent(
       jsonWork(document, {
         model: modelOf(inputs),

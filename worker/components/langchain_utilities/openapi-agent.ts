@@ -2,7 +2,7 @@ import type { ComponentContext } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import type { LanguageModel } from '../../engine/values.ts';
 import { agentTaskInputs } from '../models_and_agents/agent-task-inputs.ts';
-import { modelInput, modelOf, textOf } from './agents/agent-fields.ts';
+import { modelInput, modelOf, taskOf, textOf } from './agents/agent-fields.ts';
 import { defineAgent } from './agents/define-agent.ts';
 import { documentAt } from './agents/document-at.ts';
 import { jsonWork } from './agents/json-work.ts';
@@ -46,7 +46,7 @@ export const openApiAgent = defineAgent({
     const model = modelOf(inputs);
     const document = await documentAt(textOf(inputs.path), context);
     const tools = [...requestTools(context), explorer(document, model, context)];
-    const task = textOf(inputs.input_value).trim() === '' ? 'Continue the conversation.' : textOf(inputs.input_value);
+    const task = taskOf(inputs);
     const opening = openingText(tools, task);
     return runTextAgent({
       model,

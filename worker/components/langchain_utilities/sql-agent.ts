@@ -1,6 +1,6 @@
 import { agentTaskInputs } from '../models_and_agents/agent-task-inputs.ts';
 import { toolsOf } from '../models_and_agents/agent-tools.ts';
-import { modelInput, modelOf, textOf } from './agents/agent-fields.ts';
+import { modelInput, modelOf, taskOf, textOf } from './agents/agent-fields.ts';
 import { defineAgent } from './agents/define-agent.ts';
 import { reactForm, reactLog, readReact } from './agents/react-words.ts';
 import { sqlTools } from './agents/sql-tools.ts';
@@ -39,7 +39,7 @@ export const sqlAgent = defineAgent({
     const database = await context.services.databases.open(textOf(inputs.database_uri).trim());
     const own = toolsOf(inputs, 'extra_tools').map((tool) => textTool(tool));
     const tools = [...sqlTools(database, model, context), ...own];
-    const task = textOf(inputs.input_value).trim() === '' ? 'Continue the conversation.' : textOf(inputs.input_value);
+    const task = taskOf(inputs);
     const opening = openingText(database.dialect, tools, task);
     return runTextAgent({
       model,

@@ -2,7 +2,7 @@ import type { ComponentContext } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import type { LanguageModel } from '../../engine/values.ts';
 import { agentTaskInputs } from '../models_and_agents/agent-task-inputs.ts';
-import { modelInput, modelOf, textOf } from './agents/agent-fields.ts';
+import { modelInput, modelOf, taskOf } from './agents/agent-fields.ts';
 import { defineAgent } from './agents/define-agent.ts';
 import { reactForm, reactLog, readReact } from './agents/react-words.ts';
 import { runTextAgent, type TextTool } from './agents/text-agent.ts';
@@ -33,7 +33,7 @@ export const vectorStoreRouterAgent = defineAgent({
     const model = modelOf(inputs);
     const tools = storesOf(inputs.vectorstores).map((store) => storeTool(store, model, context));
     const list = tools.map(({ name, description }) => `${name} - ${description}`).join('\n');
-    const task = textOf(inputs.input_value).trim() === '' ? 'Continue the conversation.' : textOf(inputs.input_value);
+    const task = taskOf(inputs);
     const opening = [PREFIX, list, reactForm(tools.map(({ name }) => name)), `Begin!\n\nQuestion: ${task}\nThought:`];
     return runTextAgent({
       model,

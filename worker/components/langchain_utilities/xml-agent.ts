@@ -4,7 +4,7 @@ import { formatPython } from '../../engine/python-format.ts';
 import type { ModelMessage } from '../../engine/values.ts';
 import { agentTaskInputs } from '../models_and_agents/agent-task-inputs.ts';
 import { toolsOf } from '../models_and_agents/agent-tools.ts';
-import { historyInput, historyOf, modelInput, modelOf, textOf } from './agents/agent-fields.ts';
+import { historyInput, historyOf, modelInput, modelOf, taskOf, textOf } from './agents/agent-fields.ts';
 import { defineAgent } from './agents/define-agent.ts';
 import { runTextAgent, textTool } from './agents/text-agent.ts';
 import { readXml, xmlLog } from './agents/xml-words.ts';
@@ -26,7 +26,7 @@ export const xmlAgent = defineAgent({
     const userPrompt = textOf(inputs.user_prompt);
     if (!userPrompt.includes('input')) throw new TerminalError("Prompt must contain 'input' key.", 'prompt_variable');
     const tools = toolsOf(inputs).map((tool) => textTool(tool));
-    const task = textOf(inputs.input_value).trim() === '' ? 'Continue the conversation.' : textOf(inputs.input_value);
+    const task = taskOf(inputs);
     const list = tools.map(({ name, description }) => `${name} - ${description}`).join('\n');
     const earlier = historyOf(inputs, context).map(
       ({ sender, text }): ModelMessage => ({ role: !sender || sender === 'User' ? 'user' : 'assistant', text }),

@@ -12,7 +12,7 @@ export async function openingMessages(work: AgentWork): Promise<{ task: string; 
   const { instructions, history, context, phrase } = work;
   const earlier = history.filter(({ text }) => text.trim() !== '');
   const images = isMessage(work.task) ? await messageImages(work.task, context) : [];
-  const task = textOf(work.task) || (images.length > 0 ? FOR_IMAGES : FOR_NOTHING);
+  const task = textOf(work.task) || (images.length > 0 ? FOR_IMAGES : taskForNothing);
   const messages: ModelMessage[] = [
     ...(instructions.trim() === '' ? [] : [{ role: 'system' as const, text: instructions }]),
     ...(await Promise.all(earlier.map((message) => turnOf(message, context)))),
@@ -35,4 +35,5 @@ function textOf(task: unknown): string {
 }
 
 const FOR_IMAGES = 'Process the provided images.';
-const FOR_NOTHING = 'Continue the conversation.';
+/** What an agent is asked to do where nobody says. */
+export const taskForNothing = 'Continue the conversation.';

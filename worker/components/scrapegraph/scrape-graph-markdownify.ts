@@ -1,4 +1,4 @@
-import { defineScrapeGraph, pageUrlOf } from './scrape-graph.ts';
+import { defineScrapeGraph, pageUrl, pageUrlOf, scrapeGraphKey } from './scrape-graph.ts';
 
 /** Turns a web page into markdown. */
 export const scrapeGraphMarkdownify = defineScrapeGraph({
@@ -6,17 +6,7 @@ export const scrapeGraphMarkdownify = defineScrapeGraph({
   displayName: 'ScrapeGraph Markdownify API',
   description: 'Turns a web page into markdown with ScrapeGraph.',
   icon: '',
-  inputs: [
-    { name: 'api_key', input: 'SecretStrInput', displayName: 'ScrapeGraph API Key', required: true },
-    {
-      name: 'url',
-      input: 'MessageTextInput',
-      displayName: 'URL',
-      info: 'Address of the page.',
-      inputTypes: ['Message'],
-      toolMode: true,
-    },
-  ],
+  inputs: [scrapeGraphKey, pageUrl],
   path: 'markdownify',
   method: 'scrape',
   body: (inputs) => ({ website_url: pageUrlOf(inputs.url), headers: null }),

@@ -1,4 +1,4 @@
-import { defineScrapeGraph, promptOf } from './scrape-graph.ts';
+import { defineScrapeGraph, promptOf, scrapeGraphKey } from './scrape-graph.ts';
 
 /** Answers a question from the web. */
 export const scrapeGraphSearch = defineScrapeGraph({
@@ -7,7 +7,7 @@ export const scrapeGraphSearch = defineScrapeGraph({
   description: 'Answers a question from the web with ScrapeGraph, and tells the pages it read.',
   icon: 'ScrapeGraph',
   inputs: [
-    { name: 'api_key', input: 'SecretStrInput', displayName: 'ScrapeGraph API Key', required: true },
+    scrapeGraphKey,
     {
       name: 'user_prompt',
       input: 'MessageTextInput',

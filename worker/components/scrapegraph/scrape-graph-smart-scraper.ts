@@ -1,4 +1,4 @@
-import { defineScrapeGraph, pageUrlOf, promptOf } from './scrape-graph.ts';
+import { defineScrapeGraph, pageUrl, pageUrlOf, promptOf, scrapeGraphKey } from './scrape-graph.ts';
 
 /** Reads what a prompt asks for off a web page. */
 export const scrapeGraphSmartScraper = defineScrapeGraph({
@@ -7,15 +7,8 @@ export const scrapeGraphSmartScraper = defineScrapeGraph({
   description: 'Reads what a prompt asks for off a web page with ScrapeGraph.',
   icon: '',
   inputs: [
-    { name: 'api_key', input: 'SecretStrInput', displayName: 'ScrapeGraph API Key', required: true },
-    {
-      name: 'url',
-      input: 'MessageTextInput',
-      displayName: 'URL',
-      info: 'Address of the page.',
-      inputTypes: ['Message'],
-      toolMode: true,
-    },
+    scrapeGraphKey,
+    pageUrl,
     {
       name: 'prompt',
       input: 'MessageTextInput',

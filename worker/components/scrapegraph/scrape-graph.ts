@@ -1,4 +1,9 @@
-import { type ComponentDefinition, defineComponent, type Inputs } from '../../engine/component.ts';
+import {
+  type ComponentDefinition,
+  defineComponent,
+  type InputDeclaration,
+  type Inputs,
+} from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { type Asker, askService } from '../http-services/ask-service.ts';
 import { type Json, objectOf, textOf } from '../http-services/json-members.ts';
@@ -18,6 +23,24 @@ export function defineScrapeGraph(declared: ScrapeGraphDeclaration): ComponentDe
     ],
   });
 }
+
+/** The key for ScrapeGraph. */
+export const scrapeGraphKey: InputDeclaration = {
+  name: 'api_key',
+  input: 'SecretStrInput',
+  displayName: 'ScrapeGraph API Key',
+  required: true,
+};
+
+/** The page that is read. */
+export const pageUrl: InputDeclaration = {
+  name: 'url',
+  input: 'MessageTextInput',
+  displayName: 'URL',
+  info: 'Address of the page.',
+  inputTypes: ['Message'],
+  toolMode: true,
+};
 
 /** A text that must say something. Throws TerminalError with the vendor's words. */
 export function promptOf(value: unknown): string {

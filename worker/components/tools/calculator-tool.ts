@@ -1,10 +1,8 @@
 import { defineComponent } from '../../engine/component.ts';
 import { toolKind } from '../../engine/kinds.ts';
-import { makeData } from '../../engine/make-value.ts';
 import { pythonRepr } from '../../engine/python-text.ts';
 import type { Data } from '../../engine/values.ts';
-import { ArithmeticError, DivisionByZero } from '../utilities/arithmetic/arithmetic-error.ts';
-import { computeText } from '../utilities/arithmetic/compute-text.ts';
+import { computed } from '../utilities/arithmetic/computed.ts';
 
 /** Computes an expression, or lets an agent do so: the calculator of older flows. */
 export const calculatorTool = defineComponent({
@@ -57,17 +55,10 @@ export const calculatorTool = defineComponent({
 
 /** `{result}` with up to six decimals, or `{error, input}` in the words of this tool. */
 export function calculateForTool(expression: string): Data {
-  try {
-    return makeData({ result: computeText(expression) });
-  } catch (error) {
-    return makeData({ error: complaint(error), input: expression });
-  }
+  return computed(expression, complaint);
 }
 
-function complaint(error: unknown): string {
-  if (error instanceof DivisionByZero) return 'Error: Division by zero';
-  if (!(error instanceof ArithmeticError)) throw error;
-  const { message } = error;
+function complaint(message: string): string {
   if (/out of range|too large/.test(message)) return 'Error: int too large to convert to float';
   const operator = /^Unsupported binary operator: (.*)$/.exec(message)?.[1];
   if (operator !== undefined) return `Invalid expression: <class 'ast.${operator}'>`;

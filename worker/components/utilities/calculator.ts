@@ -1,8 +1,6 @@
 import { defineComponent } from '../../engine/component.ts';
-import { makeData } from '../../engine/make-value.ts';
 import type { Data } from '../../engine/values.ts';
-import { ArithmeticError, DivisionByZero } from './arithmetic/arithmetic-error.ts';
-import { computeText } from './arithmetic/compute-text.ts';
+import { computed } from './arithmetic/computed.ts';
 
 /** Computes `+ - * / **` with parentheses; what it cannot compute becomes a record that says why. */
 export const calculator = defineComponent({
@@ -41,15 +39,5 @@ export const calculator = defineComponent({
 
 /** `{result}` with up to six decimals, or `{error, input}`. */
 export function calculate(expression: string): Data {
-  try {
-    return makeData({ result: computeText(expression) });
-  } catch (error) {
-    return makeData({ error: complaint(error), input: expression });
-  }
-}
-
-function complaint(error: unknown): string {
-  if (error instanceof DivisionByZero) return 'Error: Division by zero';
-  if (error instanceof ArithmeticError) return `Invalid expression: ${error.message}`;
-  throw error;
+  return computed(expression, (message) => `Invalid expression: ${message}`);
 }

@@ -3,6 +3,7 @@ import { TerminalError } from '../../../engine/errors.ts';
 import { makeMessage } from '../../../engine/make-value.ts';
 import { isData, isLanguageModel, isMessage } from '../../../engine/value-kind.ts';
 import type { LanguageModel, Message } from '../../../engine/values.ts';
+import { taskForNothing } from '../../models_and_agents/agent-opening.ts';
 
 /** The handle of an agent's or a chain's model. */
 export function modelInput(inputTypes: readonly string[] = ['LanguageModel']): InputDeclaration {
@@ -55,6 +56,12 @@ export function historyOf(inputs: Inputs, context: Parameters<typeof makeMessage
 /** The text of a field that may hold a message. */
 export function textOf(value: unknown): string {
   return isMessage(value) ? value.text : typeof value === 'string' ? value : '';
+}
+
+/** What an agent is asked to do. */
+export function taskOf(inputs: Inputs): string {
+  const task = textOf(inputs.input_value);
+  return task.trim() === '' ? taskForNothing : task;
 }
 
 /** What agents of this family say when they have had their rounds. */
