@@ -12,6 +12,7 @@ export class DecryptionError extends Error {
 export class Keyring {
   readonly #secrets: readonly string[];
   readonly #derived = new Map<string, Promise<CryptoKey>>();
+  readonly #ids = new Map<string, Promise<string>>();
 
   /** `secrets[0]` writes; all of them read. */
   constructor(secrets: readonly string[]) {
@@ -35,14 +36,14 @@ export class Keyring {
     const bytes = new Uint8Array(nonce.length + sealed.byteLength);
     bytes.set(nonce);
     bytes.set(new Uint8Array(sealed), nonce.length);
-    return `v1.${await keyId(secret)}.${base64UrlEncode(bytes)}`;
+    return `v1.${await this.#idOf(secret)}.${base64UrlEncode(bytes)}`;
   }
 
   /** The text that `encrypt` was given for the same place. Throws DecryptionError. */
   async decrypt(sealed: string, place: string): Promise<string> {
     const [version, id, body] = sealed.split('.');
     for (const secret of this.#secrets) {
-      if (version !== 'v1' || body === undefined || (await keyId(secret)) !== id) continue;
+      if (version !== 'v1' || body === undefined || (await this.#idOf(secret)) !== id) continue;
       const bytes = base64UrlDecode(body);
       try {
         const plain = await crypto.subtle.decrypt(
@@ -58,6 +59,15 @@ export class Keyring {
     throw new DecryptionError(
       `The stored secret at ${place} was written with another service secret. Add the old secret to the keyring, or store it again.`,
     );
+  }
+
+  #idOf(secret: string): Promise<string> {
+    let id = this.#ids.get(secret);
+    if (!id) {
+      id = keyId(secret);
+      this.#ids.set(secret, id);
+    }
+    return id;
   }
 
   #derive(secret: string, purpose: 'token' | 'storage'): Promise<CryptoKey> {
