@@ -21,15 +21,22 @@ export class RunTale {
   }
 
   ended(failure: RunFailure | null, vertices: FailedVertices | null): void {
+    const { sessionId } = this.#context;
+    const endedAt = this.endedUnlisted(failure);
+    // What was refused never ran.
+    if (failure?.status === 400) return;
+    const ending = { run: this.#run, sessionId, begunAt: this.#begunAt, endedAt, failure };
+    this.#asker.app.plainRuns?.add(ending, vertices);
+  }
+
+  /** As `ended`, for a part of a run that is no row in lists. Returns when that was, in milliseconds. */
+  endedUnlisted(failure: RunFailure | null): number {
     const { app } = this.#asker;
-    const { now, secrets, sessionId } = this.#context;
+    const { now, secrets } = this.#context;
     const endedAt = now();
     tellEnded(app, this.#run, { failure, durationMs: endedAt - this.#begunAt, secrets });
-    // What was refused never ran.
-    if (failure?.status !== 400) {
-      app.plainRuns?.add({ run: this.#run, sessionId, begunAt: this.#begunAt, endedAt, failure }, vertices);
-    }
     endTrace(app, this.#context, this.#run, failure);
+    return endedAt;
   }
 }
 

@@ -1,4 +1,6 @@
 import type { CompiledFlow } from '../engine/compiled.ts';
+import type { RunFailure } from '../engine/errors.ts';
+import { abortFailure } from '../engine/failure.ts';
 import { run as startRun } from '../engine/run.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { type BuildData, buildData } from './background/build-event.ts';
@@ -8,6 +10,7 @@ import { HeldTurnContext } from './held-turn-context.ts';
 import { Lifetime } from './lifetime.ts';
 import type { RunOrder } from './order.ts';
 import type { Asker } from './prepare.ts';
+import { RunTale } from './run-tale.ts';
 
 /**
  * Runs one vertex of a flow and, before it, what it needs, and tells what it says and, last, what it came to. Its own
@@ -35,10 +38,17 @@ export async function* runOfVertex(
   const context = new HeldTurnContext(asker, flow, order, lifetime);
   const ids = new Set<unknown>();
   let built: BuildData | null = null;
+  const tale = new RunTale(asker, context, 'vertex');
+  // Until something else is known: the reader left.
+  let failure: RunFailure | null = abortFailure(null);
+  let isFailed = false;
   try {
     for await (const told of startRun(compiled, order.input, context)) {
       if (told.event === 'add_message') ids.add(told.data.id);
       if (told.event === 'token') yield { chunk: told.data.chunk, built: null };
+      isFailed ||= told.event === 'error';
+      if (told.event === 'error') failure = told.data;
+      else if (told.event === 'end' && !isFailed) failure = null;
       if (told.event === 'error' && told.vertex !== null) {
         const failed = failedVertex({ ...told.vertex, id: vertexId }, told.data);
         built = buildData(failed);
@@ -52,6 +62,9 @@ export async function* runOfVertex(
     if (built !== null) yield { chunk: null, built };
   } finally {
     lifetime.end(waitUntil);
+    tale.endedUnlisted(failure);
+    app.logLines?.flush(waitUntil);
+    app.tracing?.flush(waitUntil);
   }
 }
 
