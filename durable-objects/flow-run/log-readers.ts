@@ -1,5 +1,5 @@
+import { framePage, type PageForm, type StreamForm, silenceSigns } from '../../worker/runs/background/frame-page.ts';
 import { lastEvent, type NumberedEvent, readEvents } from './event-log.ts';
-import { framePage, type PageForm, type StreamForm, silenceSigns } from './frame-page.ts';
 import { News } from './news.ts';
 import { getText, putText } from './tables.ts';
 

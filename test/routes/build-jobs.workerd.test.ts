@@ -1,8 +1,10 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { echoFlow } from '../engine/support/flow.ts';
 import { endOfRun } from '../support/background.ts';
 import { type BuildEvent, eventsOfBuild, framesOf, startBuild } from '../support/builds.ts';
 import { modelFlow } from '../support/flows.ts';
+import { bindings } from '../support/migrate.ts';
 import { type ModelCall, modelFetch } from '../support/model-fetch.ts';
 import { newVariable } from '../support/possessions.ts';
 import { freshService, type Service } from '../support/service.ts';
@@ -185,6 +187,20 @@ describe('a job', () => {
     const job = await startBuild(owner, echo, { inputs: { session: 'mine' } });
     const run = await endOfRun(owner, job);
     expect(run).toMatchObject({ id: job, status: 'succeeded', session_id: 'mine', trigger: 'build' });
+  });
+
+  test('is not found any more once it is swept', async () => {
+    const job = await startBuild(owner, echo, {});
+    await endOfRun(owner, job);
+    const object = () => bindings.FLOW_RUNS.getByName(job);
+    await runInDurableObject(object(), (_, { storage }) =>
+      storage.sql.exec("UPDATE texts SET text = json_set(text, '$.timers.sweep', 0) WHERE name = 'state'"),
+    );
+    await expect(runInDurableObject(object(), (_, state) => state.abort('lost'))).rejects.toThrow();
+    await runDurableObjectAlarm(object());
+    expect((await owner.ask('GET', path(job))).status).toBe(404);
+    expect((await owner.ask('GET', `${path(job)}?event_delivery=polling`)).status).toBe(404);
+    expect((await owner.ask('POST', `/api/v1/build/${job}/cancel`)).status).toBe(404);
   });
 
   test('is the same for requests with one idempotency key', async () => {

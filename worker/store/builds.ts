@@ -1,8 +1,8 @@
-import type { StreamForm } from '../../durable-objects/flow-run/frame-page.ts';
 import type { Polled } from '../../durable-objects/flow-run/log-readers.ts';
 import type { FlowRun } from '../../durable-objects/flow-run.ts';
 import type { AppContext } from '../context.ts';
 import { NotFoundError } from '../http/errors.ts';
+import type { StreamForm } from '../runs/background/frame-page.ts';
 import type { BuildReader } from './build-reader.ts';
 import { durableCall } from './durable-call.ts';
 import { isRunId, runObject } from './flow-runs.ts';

@@ -1,9 +1,8 @@
-import { bareFrame, sseEvent } from '../../worker/http/sse.ts';
-import { buildEvent } from '../../worker/runs/background/build-event.ts';
-import type { NumberedEvent } from './event-log.ts';
+import { bareFrame, sseEvent } from '../../http/sse.ts';
+import { buildEvent } from './build-event.ts';
 
 /** Events as build clients read them: frames one after the other, in an answer to a poll with a newline between (facts 12). */
-export function framePage(events: readonly NumberedEvent[], form: PageForm): string {
+export function framePage(events: readonly LogRow[], form: PageForm): string {
   const frame = form === 'sse' ? sseEvent : bareFrame;
   const frames = events.map(({ seq, event, data }) => frame({ seq, ...buildEvent(event, data) }));
   return frames.join(form === 'poll' ? '\n' : '');
@@ -16,3 +15,10 @@ export const silenceSigns: Readonly<Record<StreamForm, string>> = { bare: ' ', s
 export type StreamForm = 'bare' | 'sse';
 
 export type PageForm = StreamForm | 'poll';
+
+/** An event of a run's log, numbered from 0; `data` is JSON. */
+interface LogRow {
+  readonly seq: number;
+  readonly event: string;
+  readonly data: string;
+}
