@@ -10,7 +10,7 @@ const aloneOnTheMachine = ['test/blackbox/first-start.test.ts'];
 keepStateInMemory();
 
 // Long enough for a machine that others keep busy.
-const patient = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 // What a file of the first two groups imports stays loaded for the next one: loading it anew took most of their time.
 const reused = { isolate: false, restoreMocks: true, maxWorkers: Math.max(2, availableParallelism() - 1) };
