@@ -1,4 +1,4 @@
-import { runInDurableObject } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endOfRun, eventsOfRun } from '../support/background.ts';
 import { bindings } from '../support/migrate.ts';
@@ -53,6 +53,28 @@ describe('a run that failed', () => {
     expect(await endOfRun(owner, runId)).toMatchObject({ status: 'succeeded', attempt: 2 });
     expect(model.calls).toHaveLength(3);
     expect(await refused(runId)).toEqual([409, 'run_not_retryable']);
+  });
+
+  test('is tried again also where the server dies meanwhile', async () => {
+    let answers = 0;
+    const model = upstream((call) => {
+      if (!isSecond(call)) return null;
+      answers += 1;
+      return answers === 1 ? refusal() : answers === 2 ? hanging(call) : null;
+    });
+    const runId = await start();
+    await endOfRun(owner, runId);
+    await retry(runId);
+    await vi.waitUntil(() => model.calls.filter(isSecond).length === 2);
+    const object = () => bindings.FLOW_RUNS.getByName(runId);
+    const crash = (_: unknown, state: DurableObjectState) => state.abort('crash');
+    await expect(runInDurableObject(object(), crash)).rejects.toThrow();
+    await runDurableObjectAlarm(object());
+    expect(await endOfRun(owner, runId)).toMatchObject({ status: 'succeeded', attempt: 2 });
+    expect(model.calls.map(isSecond)).toEqual([false, true, true, true]);
+    const events = await eventsOfRun(owner, runId);
+    expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index));
+    expect(events.filter(({ event }) => event === 'retry' || event === 'end')).toHaveLength(2);
   });
 
   test('may fail again, and be tried again', async () => {
