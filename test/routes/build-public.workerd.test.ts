@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { chatInput, echoFlow, flow } from '../engine/support/flow.ts';
+import { chatInput, chatOutput, type Edge, echoFlow, flow, type Node } from '../engine/support/flow.ts';
 import { endOfRun } from '../support/background.ts';
 import { framesOf } from '../support/builds.ts';
 import { bindings } from '../support/migrate.ts';
@@ -63,6 +63,26 @@ describe('a public flow', () => {
     const data = flow([chatInput('ChatInput-mine')]);
     const told = await eventsFor('abc', { data, inputs: { input_value: 'hi' } });
     expect(told[0]?.data.to_run).toEqual(['ChatInput-1', 'ChatOutput-1']);
+  });
+
+  test('takes what a visitor says for its Chat Inputs alone', async () => {
+    const edges: Edge[] = [['TextInput-1.text', 'ChatOutput-1.input_value']];
+    const text: Node = {
+      id: 'TextInput-1',
+      name: 'Text Input',
+      outputs: ['text'],
+      fields: { input_value: 'the owner’s' },
+    };
+    const { id } = await owner.json<{ id: string }>('POST', '/api/v1/flows/', {
+      name: 'said',
+      data: flow([text, chatOutput()], edges),
+      access_type: 'PUBLIC',
+    });
+    const inputs = { input_value: 'the visitor’s', components: ['TextInput-1'] };
+    const path = `/api/v1/build_public_tmp/${id}/flow?event_delivery=direct`;
+    const response = await anyone.fetch('POST', path, { body: { inputs } });
+    const said = framesOf(await response.text()).find(({ event }) => event === 'add_message');
+    expect(said?.data.text).toBe('the owner’s');
   });
 
   test('takes no files of visitors', async () => {

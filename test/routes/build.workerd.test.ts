@@ -173,6 +173,17 @@ describe('a build', () => {
     expect(kinds(empty)).toEqual(['vertices_sorted', 'end']);
   });
 
+  test('gives its input to Chat Inputs, or to the components that it names', async () => {
+    const text: Node = { id: 'TextInput-1', name: 'Text Input', outputs: ['text'], fields: { input_value: 'stored' } };
+    const id = await saved(flow([text, chatOutput()], [['TextInput-1.text', 'ChatOutput-1.input_value']]));
+    const told = async (inputs: object) => {
+      const events = await build(owner, id, { inputs });
+      return events.find(({ event }) => event === 'add_message')?.data.text;
+    };
+    expect(await told({ input_value: 'given' })).toBe('stored');
+    expect(await told({ input_value: 'given', components: ['TextInput-1'] })).toBe('given');
+  });
+
   test('gives files to Chat Inputs', async () => {
     const events = await build(owner, echo, { inputs: { input_value: 'hi' }, files: ['x/a.txt'] });
     expect(events[1]?.data.files).toEqual(['x/a.txt']);

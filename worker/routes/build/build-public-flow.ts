@@ -40,9 +40,10 @@ export const buildPublicFlow = endpoint({
     const response = await startJob(call, {
       principal: found.owner,
       flow: found.flow,
-      body: { inputs: body.inputs },
+      // Nothing but what a chat's visitor may say: the flow is its owner's.
+      body: { inputs: body.inputs && { ...body.inputs, components: [] } },
       text,
-      query,
+      query: { ...query, flow_name: undefined },
       session: await visitorSession(clientId, found.flow.id, body.inputs?.session || null),
       files: [],
       headers: [],
