@@ -35,7 +35,8 @@ export async function enterFlowServer(
   }
 }
 
-function atModel(flow: FlowDocument, modelUrl: string): FlowDocument {
+/** The flow with the fake model's own address where it names one. */
+export function atModel(flow: FlowDocument, modelUrl: string): FlowDocument {
   return JSON.parse(JSON.stringify(flow).replaceAll(MODEL_URL, modelUrl));
 }
 

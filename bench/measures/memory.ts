@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { workerdOf } from '../../test/support/processes.ts';
+import { residentMegabytes, workerdOf } from '../../test/support/processes.ts';
 import { startServer } from '../../test/support/server.ts';
 import type { FlowContestant } from '../contestants/flow-contestant.ts';
 import type { Load } from '../load/start-load.ts';
@@ -31,10 +30,6 @@ export async function measureMemory(
   } finally {
     await server.stop();
   }
-}
-
-function residentMegabytes(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }
 
 export type Memory = readonly { readonly runs: number; readonly megabytes: number }[];

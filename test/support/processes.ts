@@ -12,6 +12,11 @@ export function workerdOf(pid: number): number {
   throw new Error(`process ${pid} has no workerd`);
 }
 
+/** What a process has in memory, in megabytes. */
+export function residentMegabytes(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+}
+
 /** Whether a process with this pid runs. */
 export function isAlive(pid: number): boolean {
   try {
