@@ -37,7 +37,12 @@ describe('a flow with a webhook secret', () => {
     const own = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     expect((await rotate({ secret: own })).secret).toBe(own);
     expect((await post(await signed(own))).status).toBe(202);
-    for (const secret of ['MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_c2hvcnQ=', 'whsec_%', 7]) {
+    for (const bytes of [24, 25, 26, 31, 32, 62, 63, 64]) {
+      const { secret } = await rotate({ secret: `whsec_${btoa('k'.repeat(bytes))}` });
+      expect(secretBytes(secret)?.length).toBe(bytes);
+    }
+    const wrong = [23, 65, 66].map((bytes) => `whsec_${btoa('k'.repeat(bytes))}`);
+    for (const secret of [...wrong, 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_c2hvcnQ=', 'whsec_%', 7]) {
       const { status } = await owner.ask('PUT', `/api/v1/flows/${hook}/webhook_secret`, { secret });
       expect([secret, status]).toEqual([secret, 422]);
     }
