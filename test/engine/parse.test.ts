@@ -107,6 +107,12 @@ describe('parsing a group', () => {
     expect(inner?.template.more).toMatchObject({ value: 'from the group', show: true });
   });
 
+  test.each([false, true])('knows the outermost group around an inner node (nested: %j)', (nested) => {
+    const shown = parseGraph(groupedFlow({ nested })).vertices.map(({ id, shownId }) => [id, shownId]);
+    expect(shown).toContainEqual(['ChatInput-1', 'ChatInput-1']);
+    expect(shown).toContainEqual(['Echo-inner', 'Group-1']);
+  });
+
   test('takes groups within groups apart', () => {
     const graph = parseGraph(groupedFlow({ nested: true }));
     expect(graph.vertices.map(({ id }) => id)).toEqual(['ChatInput-1', 'ChatOutput-1', 'Echo-inner', 'Echo-last']);

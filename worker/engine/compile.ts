@@ -61,6 +61,7 @@ function compileVertex(vertex: GraphVertex, index: number, layer: number, all: W
     index,
     layer,
     id: vertex.id,
+    shownId: vertex.shownId,
     type: vertex.type,
     displayName: vertex.displayName,
     isInput: vertex.isInput,

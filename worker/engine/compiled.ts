@@ -22,6 +22,8 @@ export interface CompiledVertex {
   /** 0 for vertices without predecessors, else one more than the highest of theirs. */
   readonly layer: number;
   readonly id: string;
+  /** The node that editors show it in: itself, or the outermost group around it. */
+  readonly shownId: string;
   readonly type: string;
   readonly displayName: string;
   readonly isInput: boolean;

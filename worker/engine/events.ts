@@ -32,6 +32,8 @@ export type RunEventBody =
 export interface VertexProgress {
   /** Vertices that became ready. */
   readonly next: readonly string[];
+  /** The nodes that editors show these in, in the same order. */
+  readonly nextShown: readonly string[];
   /** Vertices that are out of the run so far, because their branch was not taken. */
   readonly inactive: readonly string[];
   /** One of the flow's doors, as `CompiledVertex.isInterface`. */

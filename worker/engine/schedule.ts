@@ -106,7 +106,8 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
 function progressOf(vertex: CompiledVertex, next: readonly CompiledVertex[], state: RunState): VertexProgress {
   const inactive = Array.from(state.leftOut ?? none, (index) => (state.flow.vertices[index] as CompiledVertex).id);
   const { isInterface } = vertex;
-  return { next: next.map(({ id }) => id), inactive, isInterface, endedAt: state.context.now() };
+  const nextShown = next.map(({ shownId }) => shownId);
+  return { next: next.map(({ id }) => id), nextShown, inactive, isInterface, endedAt: state.context.now() };
 }
 
 const none: readonly number[] = [];

@@ -46,6 +46,7 @@ function readVertex(node: Readonly<Record<string, unknown>>): GraphVertex {
   const names = [prefix, type];
   return {
     id,
+    shownId: textOr(node.parent_node_id, id),
     type,
     displayName: textOr(inner.display_name, prefix),
     description: textOr(inner.description, ''),

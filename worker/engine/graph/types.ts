@@ -7,6 +7,8 @@ export interface FlowGraph {
 
 export interface GraphVertex {
   readonly id: string;
+  /** The node that editors show it in: itself, or the outermost group around it. */
+  readonly shownId: string;
   readonly type: string;
   readonly displayName: string;
   /** What the node says of itself; the models that may use it as a tool read that. */

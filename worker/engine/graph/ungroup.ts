@@ -5,7 +5,8 @@ import type { GraphEdge } from './types.ts';
 
 /**
  * Takes groups apart: a group's inner nodes stand beside the others, edges of the group lead to the inner nodes that its
- * fields stand for, and values set on the group reach them. What it is given stays as it is.
+ * fields stand for, and values set on the group reach them. An inner node's `parent_node_id` is the outermost group. What
+ * it is given stays as it is.
  */
 export function ungroup(
   topNodes: readonly RawNode[],
@@ -15,7 +16,9 @@ export function ungroup(
   let edges = [...topEdges];
   for (let group = nodes.find(isGroup); group !== undefined; group = nodes.find(isGroup)) {
     const inside = insideOf(group);
-    nodes = [...nodes.filter((node) => node !== group), ...withGroupValues(group, inside.nodes)];
+    const top = group.parent_node_id ?? group.id;
+    const inner = withGroupValues(group, inside.nodes).map((node) => ({ ...node, parent_node_id: top }));
+    nodes = [...nodes.filter((node) => node !== group), ...inner];
     edges = [...inside.edges, ...edges.map((edge) => redirect(edge, group, inside))];
   }
   return { nodes, edges: uniqueEdges(edges) };

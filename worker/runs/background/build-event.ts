@@ -19,13 +19,13 @@ export function buildEvent(event: string, data: string): BuildEvent {
 /** What a vertex came to, as `end_vertex` and the older calls for one vertex show it. */
 export function buildData(vertex: LoggedVertex): BuildData {
   const { progress, results, outputs, logs, artifacts } = vertex;
-  const { next, failure } = progress;
+  const { next, nextShown, failure } = progress;
   const told = cutValue(artifacts, shownLimits);
   return {
     id: vertex.component_id,
     inactivated_vertices: progress.inactive,
     next_vertices_ids: next,
-    top_level_vertices: next,
+    top_level_vertices: nextShown ?? next,
     valid: failure === undefined,
     params: failure ?? vertexParams(artifacts, progress.isInterface),
     data: {
@@ -55,7 +55,8 @@ export interface BuildEvent {
 /** The data of an `end_vertex` in the log. */
 export interface LoggedVertex extends VertexResult {
   /** `failure` is the text of why the vertex failed. */
-  readonly progress: VertexProgress & { readonly failure?: string };
+  readonly progress: Omit<VertexProgress, 'nextShown'> &
+    Partial<Pick<VertexProgress, 'nextShown'>> & { readonly failure?: string };
 }
 
 /** The data of an `error` in the log. */
