@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
+import { publicFlowExpiration, shownLimits } from '../../runs/limits.ts';
 import { defaultProjectName } from '../../store/projects.ts';
 
 /** What a deployment says unless it was set otherwise. */
 const defaults = {
   feature_flags: { mvp_components: false },
-  serialization_max_items_length: 1000,
-  serialization_max_text_length: 6000,
+  serialization_max_items_length: shownLimits.items,
+  serialization_max_text_length: shownLimits.text,
   frontend_timeout: 0,
   auto_saving: true,
   auto_saving_interval: 1000,
@@ -15,7 +16,7 @@ const defaults = {
   max_file_size_upload: 1024,
   webhook_polling_interval: 5000,
   public_flow_cleanup_interval: 3600,
-  public_flow_expiration: 86_400,
+  public_flow_expiration: publicFlowExpiration,
   event_delivery: 'streaming',
   webhook_auth_enable: false,
   voice_mode_available: false,
