@@ -111,10 +111,10 @@ describe('flows without an end', () => {
   });
 
   test.each([
-    ['def f: f; f', /^query: /],
-    ['reduce range(1e9) as $i ([1]; . + .)', /Array result too long/],
-    ['['.repeat(30_000), /too deep/],
-  ])('a query: %s', async (query, reason) => {
+    ['that calls itself', 'def f: f; f', /^query: /],
+    ['that doubles a list', 'reduce range(1e9) as $i ([1]; . + .)', /Array result too long/],
+    ['that is nested too deep', '['.repeat(30_000), /too deep/],
+  ])('a query %s', async (_, query, reason) => {
     const flow = draw({ 'ChatInput-1': {}, 'ParseJSONData-1': { query }, 'ChatOutput-1': {} }, [
       ['ChatInput-1.message', 'ParseJSONData-1.input_value'],
       ['ParseJSONData-1.filtered_data', 'ChatOutput-1.input_value'],

@@ -3,7 +3,7 @@ import type { RunContext } from './context.ts';
 import type { RunFailure } from './errors.ts';
 import { EventQueue, type EventSink, nobody } from './event-queue.ts';
 import type { FailedVertex, RunEvent } from './events.ts';
-import { memoryFailure } from './failure.ts';
+import { memoryFailure, vertexFailure } from './failure.ts';
 import { newLoopTurns } from './loops/loop-turns.ts';
 import type { RunInput } from './run-input.ts';
 import { choosePlan, isOfKind, type RunPlan } from './run-plan.ts';
@@ -98,15 +98,37 @@ async function conclude(state: RunState, plan: RunPlan, input: RunInput): Promis
     }
   }
   const { results: values } = state;
-  if (state.failure !== null) {
-    const ran = state.flow.vertices.filter(({ index }) => values[index] !== undefined);
-    const vertices = { failed: state.failedVertex, ran: ran.map((vertex) => vertexResult(vertex, state)) };
-    return { results: [], failure: state.failure, messages, values, vertices };
+  const results = state.failure === null ? wantedResults(state, input) : [];
+  if (state.failure === null) return { results, failure: null, messages, values, vertices: null };
+  const vertices = { failed: state.failedVertex, ran: shownVertices(state) };
+  return { results: [], failure: state.failure, messages, values, vertices };
+}
+
+/** The run fails where what a vertex gave cannot be shown. */
+function wantedResults(state: RunState, input: RunInput): VertexResult[] {
+  const results: VertexResult[] = [];
+  for (const vertex of state.flow.vertices) {
+    if (!isWanted(vertex, state, input)) continue;
+    try {
+      results.push(vertexResult(vertex, state));
+    } catch (error) {
+      state.failure = vertexFailure(error, vertex);
+      return [];
+    }
   }
-  const results = state.flow.vertices
-    .filter((vertex) => isWanted(vertex, state, input))
-    .map((vertex) => vertexResult(vertex, state));
-  return { results, failure: null, messages, values, vertices: null };
+  return results;
+}
+
+/** Of the vertices that ran, those whose results can be shown: one that cannot may be why the run failed. */
+function shownVertices(state: RunState): VertexResult[] {
+  return state.flow.vertices.flatMap((vertex) => {
+    if (state.results[vertex.index] === undefined) return [];
+    try {
+      return [vertexResult(vertex, state)];
+    } catch {
+      return [];
+    }
+  });
 }
 
 const none: readonly Message[] = [];

@@ -65,6 +65,7 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
   if (state.isOver) return;
   const begun = state.sink.isRead ? state.context.now() : 0;
   const watch = state.context.observer?.begin(vertex);
+  let told: VertexResult | null = null;
   try {
     takeStep(state);
     if (!vertex.isFrozen || !thaw(vertex, state)) {
@@ -85,6 +86,8 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
       if (context.stopped !== null || state.loops !== null) state.stopped[vertex.index] = context.stopped ?? undefined;
       if (vertex.isFrozen) freeze(vertex, state);
     }
+    // Made before the edges are settled, which may begin a loop's next turn.
+    if (state.sink.isRead) told = timedResult(vertex, state, begun);
   } catch (error) {
     fail(vertex, state, error, begun);
     if (state.failure?.vertexId === vertex.id) watch?.ended(state.failure);
@@ -92,8 +95,6 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
   }
   watch?.ended(null);
   state.leftOut?.delete(vertex.index);
-  // Made before the edges are settled, which may begin a loop's next turn.
-  const told = state.sink.isRead ? timedResult(vertex, state, begun) : null;
   state.running--;
   const next = settle(vertex, state);
   if (told !== null) {
