@@ -1,7 +1,10 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { scopeColumns } from './scope.ts';
 
-/** People who may sign in. `serial` is the integer that spec 2.2, 2.3 and 2.5 show beside the UUID. Times are ms. */
+/**
+ * People who may sign in. `serial` is the integer that spec 2.2, 2.3 and 2.5 show beside the UUID. Of one who was deleted
+ * (`deletedAt`) the row stays without name and rights, so that nothing that names it breaks. Times are ms.
+ */
 export const users = sqliteTable('users', {
   serial: integer('serial').primaryKey({ autoIncrement: true }),
   id: text('id').notNull().unique(),
@@ -16,6 +19,7 @@ export const users = sqliteTable('users', {
   createAt: integer('create_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
   lastLoginAt: integer('last_login_at'),
+  deletedAt: integer('deleted_at'),
   ...scopeColumns(),
 });
 
