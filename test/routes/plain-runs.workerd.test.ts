@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { runFailure } from '../../worker/engine/failure.ts';
+import { PlainRuns } from '../../worker/runs/plain-runs.ts';
 import { sweepPlainRows } from '../../worker/store/run-summaries.ts';
 import { echoFlow } from '../engine/support/flow.ts';
 import { modelFlow } from '../support/flows.ts';
@@ -45,6 +47,30 @@ describe('a plain run', () => {
     expect(await list()).toHaveLength(1);
     owner = service(kept, { now: () => Date.now() + 7 * day + 1000 }).as(owner.headers);
     expect(await list()).toEqual([]);
+  });
+
+  test('has a row as far as the allowance goes, and one that failed always', async () => {
+    const clock = { now: 0 };
+    const plain = new PlainRuns({ db: bindings.DB, log: () => {}, retentionDays: 7 });
+    const add = (count: number, isFailed = false) => {
+      for (let index = 0; index < count; index += 1) plain.add(ended(clock.now, isFailed), null);
+    };
+    const written = async () => {
+      const work: Promise<unknown>[] = [];
+      plain.flush((promise) => work.push(promise));
+      await Promise.all(work);
+      const [row] = await bindings.DB.prepare('SELECT count(*) AS count FROM runs')
+        .all()
+        .then(({ results }) => results);
+      return row?.count;
+    };
+    add(1200);
+    expect(await written()).toBe(1000);
+    add(10, true);
+    expect(await written()).toBe(1010);
+    clock.now += 2000;
+    add(200);
+    expect(await written()).toBe(1110);
   });
 
   test('that streams leaves one too', async () => {
@@ -129,6 +155,12 @@ test('rows past their days are swept, a bounded number at a time, and only those
   now += 2 * day;
   expect(await left()).toEqual({ webhook: 1 });
 });
+
+function ended(at: number, isFailed: boolean) {
+  const run = { runId: crypto.randomUUID(), flowId, userId: 'u', traceId: 't', trigger: 'request' };
+  const failure = isFailed ? runFailure('model_error', 'no answer') : null;
+  return { run, sessionId: 's', begunAt: at, endedAt: at, failure };
+}
 
 async function list() {
   return owner.json('GET', '/api/v1/runs') as unknown as Promise<

@@ -19,18 +19,25 @@ const sweepPause = 60_000;
 /** Rows of one statement. */
 const rowsPerWrite = 1000;
 
+/** Rows of runs that succeeded: so many at once, so many a second in the long run. Who runs more than that reads no list. */
+const burst = 1000;
+const perSecond = 50;
+
 /** Failed runs whose vertices wait to be recorded, the last one of each flow: what vertices gave may be large. */
 const mostFailed = 20;
 
 /**
  * The plain runs of this isolate on their way to lists: a row for each, and of failed ones what their vertices came to.
- * A run only adds itself; once a second one request, after its answer, writes those of all, 2000 at most: of more the log
- * tells the number. Rows past SERVICE_RUN_RETENTION_DAYS are swept on the way, some at a time.
+ * A run only adds itself; once a second one request, after its answer, writes those of all. Failed runs have their rows
+ * always, the others as far as the allowance goes: of more the log tells the number. Rows past SERVICE_RUN_RETENTION_DAYS are swept on the way, some at a time.
  */
 export class PlainRuns {
   readonly #parts: PlainRunsParts;
   readonly #sender: BatchSender<PlainRun>;
   #failed = new Map<string, FailedRun>();
+  #left = burst;
+  #leftAt = 0;
+  #unlisted = 0;
   #sweptAt = Date.now();
   #sinceSweep = 0;
 
@@ -45,6 +52,7 @@ export class PlainRuns {
   }
 
   add(plain: PlainRun, vertices: FailedVertices | null): void {
+    if (plain.failure === null && !this.#isListed(plain.endedAt)) return;
     this.#sender.add(plain);
     if (vertices === null) return;
     const flow = `${plain.run.userId}/${plain.run.flowId}`;
@@ -56,11 +64,24 @@ export class PlainRuns {
     this.#sender.flush(waitUntil);
   }
 
+  #isListed(now: number): boolean {
+    this.#left = Math.min(burst, this.#left + (Math.max(0, now - this.#leftAt) * perSecond) / 1000);
+    this.#leftAt = now;
+    if (this.#left < 1) {
+      this.#unlisted += 1;
+      return false;
+    }
+    this.#left -= 1;
+    return true;
+  }
+
   async #write(runs: readonly PlainRun[], dropped: number): Promise<void> {
     const { db, log, retentionDays } = this.#parts;
     const failed = this.#failed;
     this.#failed = new Map();
-    if (dropped > 0) log('warning', 'runs left no rows', { runs: dropped });
+    const unlisted = this.#unlisted + dropped;
+    this.#unlisted = 0;
+    if (unlisted > 0) log('warning', 'runs left no rows', { runs: unlisted });
     const statements = [];
     for (let first = 0; first < runs.length; first += rowsPerWrite) {
       statements.push(insertRuns(db, runs.slice(first, first + rowsPerWrite).map(cellsOf)));
