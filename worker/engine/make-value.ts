@@ -12,10 +12,11 @@ export const plainProperties: MessageProperties = Object.freeze({
   allowMarkdown: false,
   positiveFeedback: null,
   state: 'complete',
-  targets: Object.freeze([]),
+  targets: [],
 });
 
-const none = Object.freeze([]) as readonly never[];
+// Not frozen: JSON.stringify leaves its quick way at the first frozen array.
+const none: readonly never[] = [];
 
 /**
  * A message with the defaults of the wire (facts 9): no sender, no session, complete, not stored yet.

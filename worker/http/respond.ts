@@ -1,12 +1,16 @@
 /** A JSON answer. */
-export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+export function json(value: unknown, status = 200, headers?: Record<string, string>): Response {
   return jsonText(JSON.stringify(value), status, headers);
 }
 
 /** A JSON answer whose text is there already. */
-export function jsonText(text: string, status = 200, headers: Record<string, string> = {}): Response {
+export function jsonText(text: string, status = 200, headers?: Record<string, string>): Response {
+  if (headers === undefined) return new Response(text, { status, headers: jsonHeaders });
   return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } });
 }
+
+// Copying headers takes half the time of making them.
+const jsonHeaders = new Headers({ 'content-type': 'application/json' });
 
 /** An answer without a body. */
 export function empty(status: 204 | 304, headers: Record<string, string> = {}): Response {

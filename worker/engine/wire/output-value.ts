@@ -23,4 +23,4 @@ export function outputValue(value: Value | undefined, status?: unknown, isTold =
   return unread;
 }
 
-const unread: OutputValue = Object.freeze({ message: '', type: 'unknown' });
+const unread: OutputValue = { message: '', type: 'unknown' };
