@@ -5,7 +5,7 @@ import type { PackedTurn } from '../worker/store/session-turn.ts';
 import { appendMoved, appendTurn } from './sessions/append.ts';
 import { type Edited, editMessage, type MessageChange } from './sessions/edit.ts';
 import { ErasedFlows } from './sessions/erased-flows.ts';
-import { Erasures } from './sessions/erasures.ts';
+import { Erasures, everything } from './sessions/erasures.ts';
 import { flowRemains } from './sessions/flow-remains.ts';
 import { type HistoryPage, type HistoryRequest, readHistory } from './sessions/history.ts';
 import { Moves } from './sessions/moves.ts';
@@ -14,6 +14,7 @@ import { type RecordsPage, type RecordsRequest, readRecords } from './sessions/r
 import { type Rename, renameSession } from './sessions/relocate.ts';
 import { removeMessages, removeSession } from './sessions/remove.ts';
 import { createTables, nextSequence } from './sessions/tables.ts';
+import { userRemains } from './sessions/user-remains.ts';
 
 /**
  * The messages of a user's sessions, one bucket of 32 in each object (design decision 8). They live here; D1 has a copy
@@ -33,7 +34,7 @@ export class Sessions extends DurableObject<Env> {
     this.#outbox = new Outbox(ctx.storage, env.DB);
     this.#moves = new Moves(ctx.storage, this.#outbox, (name) => env.SESSIONS.getByName(name));
     this.#erased = new ErasedFlows(ctx.storage.sql);
-    this.#erasures = new Erasures(ctx.storage, flowRemains(env));
+    this.#erasures = new Erasures(ctx.storage, flowRemains(env), userRemains(env));
   }
 
   /**
@@ -105,11 +106,21 @@ export class Sessions extends DurableObject<Env> {
   }
 
   /**
-   * Says that a flow of the user is about to be deleted: what it leaves is erased soon afterwards. Of the object with the
-   * user's list (`erasuresObjectName`).
+   * Says that flows of the user are about to be deleted: what they leave is erased soon afterwards. Of the object with
+   * the user's list (`erasuresObjectName`).
    */
-  noteErasure(flowId: string, userId: string): void {
-    this.#erasures.note(flowId, userId);
+  noteErasures(flowIds: readonly string[], userId: string): void {
+    for (const flowId of flowIds) this.#erasures.note(flowId, userId);
+  }
+
+  /** Erases all messages, and those still to come: their user was deleted. Else as `eraseFlow`. */
+  eraseUser(): Promise<void> {
+    return this.eraseFlow(everything);
+  }
+
+  /** Says that a user is about to be deleted, as `noteErasure` of a flow: what there is of the user goes with it. */
+  noteUserErasure(userId: string): void {
+    this.#erasures.note(everything, userId);
   }
 
   /** Brings the copy up to date, now. Answers whether D1 took it. */

@@ -196,6 +196,17 @@ export const FlowHeader = z
   })
   .meta({ id: 'FlowHeader', examples: [headerExample] });
 
+/** A page of a list of flows (facts 5). */
+export const FlowPage = z
+  .object({
+    items: z.array(z.union([FlowRecord, FlowHeader])),
+    total: z.int(),
+    page: z.int(),
+    size: z.int(),
+    pages: z.int(),
+  })
+  .meta({ id: 'FlowPage', examples: [{ items: [flowExample], total: 1, page: 1, size: 50, pages: 1 }] });
+
 export type FlowCreate = z.output<typeof FlowCreate>;
 export type FlowUpdate = z.output<typeof FlowUpdate>;
 export type FlowRecord = z.output<typeof FlowRecord>;

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Sessions } from '../../durable-objects/sessions.ts';
-import { deleteFlow } from '../../worker/store/flows/write.ts';
+import { deleteFlow } from '../../worker/store/flows/delete.ts';
 import { erasuresObjectName, sessionsObjectName, sessionsObjectNames } from '../../worker/store/session-memory.ts';
 import { echoFlow } from '../engine/support/flow.ts';
 import { bindings } from '../support/migrate.ts';

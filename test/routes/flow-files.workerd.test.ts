@@ -86,7 +86,7 @@ describe('uploading', () => {
     ['a flow among several that is none', { flows: [{ name: 'good' }, { nope: 1 }] }],
     ['a flow among several that is null', { flows: [{ name: 'good' }, null] }],
     ['nested beyond reason', `{"name":"x","data":${'['.repeat(5000)}${']'.repeat(5000)}}`],
-    ['a zip', 'PK\u0003\u0004'],
+    ['a zip that is cut off', 'PK\u0003\u0004'],
     ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00, 0x80])],
     ['text that is not UTF-8', new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xe4, 0x22, 0x7d])],
   ])('%s is 400 and stores nothing', async (_, content) => {
@@ -128,12 +128,13 @@ describe('uploading', () => {
 });
 
 describe('downloading', () => {
-  const download = (ids: unknown) => ann.byKey.fetch('POST', '/api/v1/flows/download/', { body: ids });
+  const download = (ids: unknown, accept = '*/*') =>
+    ann.byKey.fetch('POST', '/api/v1/flows/download/', { body: ids, headers: { accept } });
   const make = (body: unknown) => ann.byKey.json<Flow>('POST', '/api/v1/flows/', body);
 
-  test('one flow gives its JSON, which can be uploaded again', async () => {
+  test('one flow gives its JSON to whoever asks for that, which can be uploaded again', async () => {
     const { id } = await make({ name: 'one', data: echoFlow(), description: 'd' });
-    const response = await download([id, id]);
+    const response = await download([id, id], 'application/json, text/plain, */*');
     expect(response.headers.get('content-type')).toBe('application/json');
     const file = await response.json<Flow>();
     expect(file).toMatchObject({ name: 'one', data: echoFlow(), description: 'd', fs_path: null });
@@ -181,7 +182,7 @@ describe('downloading', () => {
       },
     ]);
     const { id } = await make({ name: 'secrets', data });
-    const text = await (await download([id])).text();
+    const text = await (await download([id], 'application/json')).text();
     for (const gone of ['sk-secret', 'tok-secret', 'pw-secret']) expect(text).not.toContain(gone);
     const [node] = JSON.parse(text).data.nodes;
     expect(node.data.node.template).toMatchObject({

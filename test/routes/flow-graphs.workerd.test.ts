@@ -29,7 +29,8 @@ describe('the graph', () => {
     for (const path of [`/api/v1/flows/${id}`, '/api/v1/flows/']) {
       expect(await (await ann.byKey.fetch('GET', path)).text()).toContain(`"data":${tokens},`);
     }
-    const file = await ann.byKey.fetch('POST', '/api/v1/flows/download/', { body: [id] });
+    const accept = { accept: 'application/json' };
+    const file = await ann.byKey.fetch('POST', '/api/v1/flows/download/', { body: [id], headers: accept });
     expect(await file.text()).toContain(`"data":${tokens},`);
     const changed = tokens.replace('1.0', '2.00');
     const patched = await ann.byKey.fetch('PATCH', `/api/v1/flows/${id}`, {

@@ -1,27 +1,46 @@
-import { json } from './respond.ts';
-
 /**
  * A JSON array out of pages that are fetched as the reader takes them. What is wrong with the first is thrown; where a
  * later one fails the body breaks off, so that nobody takes a part for the whole.
  */
-export async function jsonArray(pages: AsyncIterator<readonly unknown[]>): Promise<Response> {
+export function jsonArray(pages: AsyncIterator<readonly unknown[]>): Promise<Response> {
+  return jsonTexts({
+    async next() {
+      const page = await pages.next();
+      return page.done ? page : { done: false, value: page.value.map((member) => JSON.stringify(member)) };
+    },
+    async return() {
+      await pages.return?.();
+      return { done: true, value: undefined };
+    },
+  });
+}
+
+/** The same out of JSON texts; `before` and `after` the array may stand what it is a part of. */
+export async function jsonTexts(
+  pages: AsyncIterator<readonly string[]>,
+  { before = '', after = '', status = 200 }: { before?: string; after?: string; status?: number } = {},
+): Promise<Response> {
+  const init = { status, headers: { 'content-type': 'application/json' } };
   const first = await pages.next();
-  if (first.done) return json([]);
+  if (first.done) return new Response(`${before}[]${after}`, init);
   let next = await pages.next();
-  if (next.done) return json(first.value);
+  const head = `${before}[${first.value.join(',')}`;
+  if (next.done) return new Response(`${head}]${after}`, init);
   const encoder = new TextEncoder();
-  const members = (page: readonly unknown[]) => page.map((member) => JSON.stringify(member)).join(',');
+  let isEmpty = first.value.length === 0;
   const body = new ReadableStream<Uint8Array>(
     {
-      start: (controller) => controller.enqueue(encoder.encode(`[${members(first.value)}`)),
+      start: (controller) => controller.enqueue(encoder.encode(head)),
       async pull(controller) {
         const page = next;
         if (page.done) {
-          controller.enqueue(encoder.encode(']'));
+          controller.enqueue(encoder.encode(`]${after}`));
           return controller.close();
         }
-        const text = members(page.value);
-        if (text !== '') controller.enqueue(encoder.encode(`,${text}`));
+        if (page.value.length > 0) {
+          controller.enqueue(encoder.encode(`${isEmpty ? '' : ','}${page.value.join(',')}`));
+          isEmpty = false;
+        }
         next = await pages.next();
       },
       async cancel() {
@@ -30,5 +49,5 @@ export async function jsonArray(pages: AsyncIterator<readonly unknown[]>): Promi
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, { headers: { 'content-type': 'application/json' } });
+  return new Response(body, init);
 }

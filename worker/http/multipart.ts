@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type BodyReader, limited, megabyte } from './body.ts';
+import { type BodyReader, limited, megabyte, tooLarge } from './body.ts';
 import { ValidationError } from './errors.ts';
 import { openFile } from './upload.ts';
 
@@ -10,15 +10,20 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
 }
 
-/** The part named `file` of a multipart body, held in memory: for small files that are looked into at once. */
-export function fileBody(description: string): BodyReader<UploadedFile> {
+/**
+ * The part named `file` of a multipart body, held in memory: for small files that are looked into at once. A body of more
+ * than `longest` bytes is refused, as one of more than SERVICE_MAX_FILE_SIZE_UPLOAD.
+ */
+export function fileBody(description: string, longest = Number.POSITIVE_INFINITY): BodyReader<UploadedFile> {
   return {
     media: 'multipart/form-data',
     schema: z.object({ file: z.string().meta({ format: 'binary', description }) }),
     required: true,
     isText: false,
     async read({ request, app }, invalid) {
-      const limit = app.config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte;
+      const limit = Math.min(longest, app.config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte);
+      const declared = Number(request.headers.get('content-length') ?? 0);
+      if (declared > limit) throw tooLarge(limit, declared);
       const type = request.headers.get('content-type') ?? '';
       if (request.body === null || !/^multipart\/form-data\b/i.test(type)) throw missingFile(invalid);
       const file = await readFile(limited(request.body, limit), type, invalid);

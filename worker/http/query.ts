@@ -18,11 +18,15 @@ export function queryBoolean(fallback: boolean) {
 }
 
 /** A whole number in a query, from `min` to `max` (facts 1: types `int_parsing`, `greater_than_equal`, `less_than_equal`). */
-export function queryInteger(fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) {
+export function queryInteger<Fallback extends number | undefined>(
+  fallback: Fallback,
+  min: number,
+  max = Number.MAX_SAFE_INTEGER,
+) {
   return z
     .union([z.string(), z.array(z.string())])
     .optional()
-    .transform((given, context) => {
+    .transform((given, context): number | Fallback => {
       const text = Array.isArray(given) ? given.at(-1) : given;
       if (text === undefined) return fallback;
       const issue = (type: string, message: string) => {
@@ -47,6 +51,14 @@ export function queryText() {
     .optional()
     .transform((given) => (Array.isArray(given) ? given.at(-1) : given))
     .meta({ override: { type: 'string' } });
+}
+
+/** One of some words in a query; none where it is empty. */
+export function queryChoice<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return queryText()
+    .transform((text) => text?.toLowerCase() || undefined)
+    .pipe(z.enum(words).optional())
+    .meta({ override: { type: 'string', enum: words } });
 }
 
 /** A UUID in a query, in small letters; the last one counts where it is given twice (facts 1: type `uuid_parsing`). */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { flows } from '../../schema/tables/flows.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
-import { createFlow } from '../store/flows/write.ts';
+import { createFlow } from '../store/flows/create.ts';
 import { assistantSample } from './assistant-sample.ts';
 import { echoSample } from './echo-sample.ts';
 

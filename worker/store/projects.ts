@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { projects } from '../../schema/tables/projects.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { isOneOf } from './id-list.ts';
 import { may } from './may.ts';
 
 /** The name of the project that every user has (facts 6, `default_folder_name`). */
@@ -28,8 +30,18 @@ export async function defaultProjectId(app: AppContext, principal: Principal): P
   return (made as { id: string }).id;
 }
 
-/** Whether the project exists and the principal may put flows into it. */
-export async function mayFill(app: AppContext, principal: Principal, projectId: string): Promise<boolean> {
-  const [row] = await app.db.select({ userId: projects.userId }).from(projects).where(eq(projects.id, projectId));
-  return row !== undefined && may(principal, 'edit', row);
+/** Those of the projects that exist, and that the principal may put flows into. */
+export async function fillable(app: AppContext, principal: Principal, ids: ReadonlySet<string>): Promise<Set<string>> {
+  if (ids.size === 0) return new Set();
+  const rows = await app.db
+    .select({ id: projects.id, userId: projects.userId })
+    .from(projects)
+    .where(isOneOf(projects.id, [...ids]));
+  return new Set(rows.filter((row) => may(principal, 'edit', row)).map(({ id }) => id));
+}
+
+/** The project of that id. Throws NotFoundError where the principal may not fill it. */
+export async function existingProject(app: AppContext, principal: Principal, id: string): Promise<string> {
+  if ((await fillable(app, principal, new Set([id]))).has(id)) return id;
+  throw new NotFoundError('Project not found', 'project_not_found');
 }

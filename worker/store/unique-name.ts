@@ -28,8 +28,17 @@ export function freeName(column: SQLiteColumn, among: SQL | undefined, wanted: s
 
 /** Whether a write failed because its name is taken. */
 export function isUniqueConflict(error: unknown, column: string): boolean {
+  return saysOneOf(error, (message) => message.includes('UNIQUE constraint failed') && message.includes(column));
+}
+
+/** Whether a write failed because a row that it refers to is not there any more. */
+export function isForeignKeyConflict(error: unknown): boolean {
+  return saysOneOf(error, (message) => message.includes('FOREIGN KEY constraint failed'));
+}
+
+function saysOneOf(error: unknown, isMeant: (message: string) => boolean): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.message.includes('UNIQUE constraint failed') && cause.message.includes(column)) return true;
+    if (isMeant(cause.message)) return true;
   }
   return false;
 }

@@ -3,8 +3,8 @@ import { jsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { memberText } from '../../http/json-text.ts';
 import { jsonText } from '../../http/respond.ts';
+import { createFlow as storeFlow } from '../../store/flows/create.ts';
 import { flowJson } from '../../store/flows/record.ts';
-import { createFlow as storeFlow } from '../../store/flows/write.ts';
 
 export const createFlow = endpoint({
   summary: 'Make a flow',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
-import { deleteFlow as dropFlow } from '../../store/flows/write.ts';
+import { deleteFlow as dropFlow } from '../../store/flows/delete.ts';
 
 export const deleteFlow = endpoint({
   summary: 'Delete a flow',

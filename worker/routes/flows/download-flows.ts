@@ -1,64 +1,39 @@
-import { zipSync } from 'fflate';
-import * as z from 'zod';
 import { jsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { NotFoundError } from '../../http/errors.ts';
-import { spliceJson } from '../../http/json-text.ts';
 import { jsonText } from '../../http/respond.ts';
-import { withoutSecrets } from '../../store/flows/graph-data.ts';
-import { readFlows, type StoredFlow } from '../../store/flows/read.ts';
-import { flowRecord } from '../../store/flows/record.ts';
+import { fileStamp, zipAnswer } from '../../http/zip/zip-answer.ts';
+import { exportedFlow } from '../../store/flows/exported.ts';
+import { loadFlows } from '../../store/flows/load.ts';
+import { placesOf } from '../../store/flows/read.ts';
+import { FlowIds } from './flow-ids.ts';
+import { flowTexts } from './flow-texts.ts';
+import { zipMember } from './zip-member.ts';
 
 export const downloadFlows = endpoint({
   summary: 'Export flows',
-  description: 'One flow is answered as JSON, several as a ZIP of JSON files. Secret fields are left out.',
+  description:
+    'A ZIP of JSON files; a single flow is answered as JSON where `Accept` names `application/json`. Secret fields are left out.',
   tag: 'Flows',
   access: 'user',
-  body: jsonBody(
-    z
-      .array(z.guid())
-      .max(1000)
-      .meta({ examples: [['520f5110-0dc1-483d-9e01-456cc6e0dd30']] }),
-  ),
+  body: jsonBody(FlowIds),
   responses: {
     200: { description: 'The flow, or a ZIP of them', media: ['application/json', 'application/x-zip-compressed'] },
     404: { description: 'None of them is yours' },
   },
-  async handle({ app, principal, body }) {
-    const flows = await readFlows(
-      app,
-      principal,
-      body.value.map((id) => id.toLowerCase()),
-    );
-    const [first, ...more] = flows;
-    if (!first) throw new NotFoundError('No flows found.', 'flow_not_found');
-    if (more.length === 0) return jsonText(exportJson(first));
-    const stamp = new Date(app.now())
-      .toISOString()
-      .slice(0, 19)
-      .replaceAll('-', '')
-      .replaceAll(':', '')
-      .replace('T', '_');
-    return new Response(zipped(flows), {
-      headers: {
-        'content-type': 'application/x-zip-compressed',
-        'content-disposition': `attachment; filename=${stamp}_flows.zip`,
-      },
-    });
+  async handle({ app, principal, request, body }) {
+    const places = await placesOf(app, principal, body.value);
+    if (places.length === 0) throw new NotFoundError('No flows found.', 'flow_not_found');
+    const parts = loadFlows(app, places);
+    if (places.length > 1 || !wantsJson(request)) {
+      return zipAnswer(flowTexts(parts, zipMember()), `${fileStamp(app.now())}_flows.zip`);
+    }
+    const [flow] = (await parts.next()).value ?? [];
+    if (!flow) throw new NotFoundError('No flows found.', 'flow_not_found');
+    return jsonText(exportedFlow(flow));
   },
 });
 
-function exportJson({ row, data, owner }: StoredFlow): string {
-  return spliceJson(flowRecord(row, owner), { data: data === null ? 'null' : withoutSecrets(data) });
-}
-
-function zipped(flows: readonly StoredFlow[]): Uint8Array<ArrayBuffer> {
-  const members: Record<string, Uint8Array> = {};
-  for (const flow of flows) {
-    const name = flow.row.name.replaceAll(/[\\/:*?"<>|]/g, '_').replace(/^\.+/, '_') || 'flow';
-    let member = `${name}.json`;
-    for (let number = 1; member in members; number++) member = `${name} (${number}).json`;
-    members[member] = new TextEncoder().encode(exportJson(flow));
-  }
-  return zipSync(members) as Uint8Array<ArrayBuffer>;
+function wantsJson(request: Request): boolean {
+  return /\bapplication\/json\b/i.test(request.headers.get('accept') ?? '');
 }

@@ -1,28 +1,45 @@
 import * as z from 'zod';
-import { FlowHeader, FlowRecord } from '../../../schema/wire/flow.ts';
+import { FlowHeader, FlowPage, FlowRecord } from '../../../schema/wire/flow.ts';
+import type { Principal } from '../../auth/principal.ts';
+import type { AppContext } from '../../context.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { queryBoolean } from '../../http/query.ts';
-import { jsonText } from '../../http/respond.ts';
-import { listFlows as readFlows } from '../../store/flows/read.ts';
+import { jsonTexts } from '../../http/json-array.ts';
+import { listFlows as findFlows, pageOfFlows } from '../../store/flows/list.ts';
+import { type FlowPlace, loadFlows } from '../../store/flows/load.ts';
 import { flowHeaderJson, flowJson } from '../../store/flows/record.ts';
+import { defaultProjectId } from '../../store/projects.ts';
+import { flowTexts } from './flow-texts.ts';
+import { filterOf, type ListQuery, listQuery, orderOf } from './list-query.ts';
+import { pageJson } from './page-json.ts';
 
 export const listFlows = endpoint({
   summary: 'List your flows',
+  description:
+    'All of them as an array, or with `get_all=false` a page of those of a project: of the default one, where none is named and not `all_projects`. Oldest first, unless `sort_by` or `sort_order` is given.',
   tag: 'Flows',
   access: 'user',
-  query: z.object({
-    remove_example_flows: queryBoolean(false),
-    components_only: queryBoolean(false),
-    header_flows: queryBoolean(false),
-  }),
+  query: listQuery,
   responses: {
     200: {
-      description: 'The flows, oldest first; with `header_flows` their headers',
-      schema: z.array(z.union([FlowRecord, FlowHeader])),
+      description: 'The flows, with `header_flows` their headers; with `get_all=false` a page of them',
+      schema: z.union([z.array(z.union([FlowRecord, FlowHeader])), FlowPage]),
     },
   },
   async handle({ app, principal, query }) {
-    const flows = await readFlows(app, principal, query.components_only);
-    return jsonText(`[${flows.map(query.header_flows ? flowHeaderJson : flowJson).join(',')}]`);
+    const filter = filterOf(query, await projectOf(app, principal, query));
+    const order = orderOf(query);
+    const texts = (places: FlowPlace[]) =>
+      query.header_flows
+        ? flowTexts(loadFlows(app, places, 'components'), flowHeaderJson)
+        : flowTexts(loadFlows(app, places), flowJson);
+    if (query.get_all) return jsonTexts(texts(await findFlows(app, principal, filter, order)));
+    const { places, total } = await pageOfFlows(app, principal, filter, order, query);
+    return pageJson(texts(places), { ...query, total });
   },
 });
+
+async function projectOf(app: AppContext, principal: Principal, query: ListQuery): Promise<string | undefined> {
+  const named = query.project_id ?? query.folder_id;
+  if (named !== undefined || query.get_all || query.all_projects) return named;
+  return defaultProjectId(app, principal);
+}

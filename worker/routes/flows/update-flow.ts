@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { memberText } from '../../http/json-text.ts';
 import { jsonText } from '../../http/respond.ts';
 import { flowJson } from '../../store/flows/record.ts';
-import { updateFlow as storeFlow } from '../../store/flows/write.ts';
+import { updateFlow as storeFlow } from '../../store/flows/update.ts';
 
 export const updateFlow = endpoint({
   summary: 'Change a flow',

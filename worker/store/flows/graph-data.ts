@@ -1,3 +1,5 @@
+import type { AppContext } from '../../context.ts';
+
 /** A node of a flow's graph, as far as the store looks into it. */
 interface Node {
   data?: { type?: unknown; node?: { template?: Record<string, unknown> } };
@@ -23,6 +25,11 @@ export function withoutSecrets(text: string): string {
     }
   }
   return removed ? JSON.stringify(data) : text;
+}
+
+/** The text of a graph that is kept: where SERVICE_REMOVE_API_KEYS is on, without its secrets. */
+export function keptGraph(app: AppContext, text: string): string {
+  return app.config.SERVICE_REMOVE_API_KEYS ? withoutSecrets(text) : text;
 }
 
 function isSecret(field: unknown): field is { value: unknown } {

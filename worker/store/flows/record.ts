@@ -2,7 +2,7 @@ import type { FlowRow } from '../../../schema/tables/flows.ts';
 import type { FlowRecord } from '../../../schema/wire/flow.ts';
 import { isoSeconds } from '../../../schema/wire/times.ts';
 import { spliceJson } from '../../http/json-text.ts';
-import type { StoredFlow } from './read.ts';
+import type { StoredFlow } from './load.ts';
 
 /** A flow's record as JSON text, its `data` with the very tokens that it came with (design decision 2). */
 export function flowJson(flow: StoredFlow): string {

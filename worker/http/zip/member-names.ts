@@ -1,0 +1,37 @@
+/**
+ * Names for the files of an archive, of names that anybody may have thought of: each a file in the archive's own folder
+ * on every system, whose name nobody else in it has. Call it once for each file, in order.
+ */
+export function memberNames(extension: string): (name: string) => string {
+  const taken = new Set<string>();
+  const counters = new Map<string, number>();
+  return (name) => {
+    const base = safeName(name);
+    // Some systems tell no capitals apart.
+    const key = base.toLowerCase();
+    let number = counters.get(key) ?? 0;
+    let member = number === 0 ? base : `${base} (${number})`;
+    while (taken.has(member.toLowerCase())) {
+      number += 1;
+      member = `${base} (${number})`;
+    }
+    counters.set(key, number + 1);
+    taken.add(member.toLowerCase());
+    return `${member}${extension}`;
+  };
+}
+
+/** A name that may stand in a path: no separators, no characters that some system does not take, not too long. */
+export function safeName(name: string): string {
+  const plain = [...name.toWellFormed().normalize('NFC')]
+    .map((character) => (forbidden.test(character) ? '_' : character))
+    .slice(0, longest)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '_');
+  return plain === '' || reserved.test(plain) ? `_${plain}` : plain;
+}
+
+// What is not printed, or turns the reading direction, as well as what paths and Windows keep for themselves.
+const forbidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]/u;
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const longest = 60;

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { queryBoolean, queryChoice, queryInteger, queryText, queryUuid } from '../../http/query.ts';
+import { type FlowFilter, type FlowOrder, oldestFirst } from '../../store/flows/list.ts';
+
+/** The parameters of a list of flows (spec 4.5). */
+export const listQuery = z.object({
+  remove_example_flows: queryBoolean(false),
+  components_only: queryBoolean(false),
+  get_all: queryBoolean(true),
+  header_flows: queryBoolean(false),
+  all_projects: queryBoolean(false),
+  exclude_deleted: queryBoolean(false),
+  project_id: queryUuid(),
+  folder_id: queryUuid(),
+  keyword: shortText(),
+  flow_type: shortText(),
+  workflow_status: queryChoice(['draft', 'online', 'hold', 'deleted', 'version']),
+  sort_by: queryChoice(['name', 'create_at', 'updated_at', 'flow_type']),
+  sort_order: queryChoice(['asc', 'desc']),
+  org_id: queryInteger<number | undefined>(undefined, Number.MIN_SAFE_INTEGER),
+  page: queryInteger(1, 1, 1_000_000_000),
+  size: queryInteger(50, 1, 100),
+});
+
+/** Which flows a list is asked for. `project` is the one it is limited to. */
+export function filterOf(query: ListQuery, project: string | undefined): FlowFilter {
+  return {
+    projectId: project,
+    isComponent: query.components_only ? true : undefined,
+    excludeDeleted: query.exclude_deleted,
+    status: query.workflow_status,
+    flowType: query.flow_type,
+    orgId: query.org_id,
+    keyword: query.keyword,
+  };
+}
+
+/** In which order: oldest first as the reference's, unless one is asked for; then descending (spec 4.5). */
+export function orderOf({ sort_by: by, sort_order: direction }: ListQuery): FlowOrder {
+  if (by === undefined && direction === undefined) return oldestFirst;
+  return { by: by ?? 'create_at', direction: direction ?? 'desc' };
+}
+
+function shortText() {
+  return queryText()
+    .pipe(
+      z
+        .string()
+        .max(200)
+        .regex(/^[^\0]*$/, 'String should hold no NUL character')
+        .optional(),
+    )
+    .meta({ override: { type: 'string', maxLength: 200 } });
+}
+
+export type ListQuery = z.output<typeof listQuery>;

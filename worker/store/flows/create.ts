@@ -1,0 +1,128 @@
+import type { BatchItem } from 'drizzle-orm/batch';
+import { flows, type NewFlowRow } from '../../../schema/tables/flows.ts';
+import type { FlowCreate } from '../../../schema/wire/flow.ts';
+import type { Principal } from '../../auth/principal.ts';
+import type { AppContext } from '../../context.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { keepGraph, retireGraph } from '../graphs.ts';
+import { isOneOf } from '../id-list.ts';
+import { defaultProjectId, fillable } from '../projects.ts';
+import { isForeignKeyConflict } from '../unique-name.ts';
+import { flowColumns } from './fields.ts';
+import { hasWebhookNode, keptGraph } from './graph-data.ts';
+import type { FlowPlace, StoredFlow } from './load.ts';
+import { freeEndpointName, freeFlowName } from './names.ts';
+import { readFlow } from './read.ts';
+
+/** A flow as it came: `data` is the graph's own JSON text. */
+export interface NewFlow {
+  readonly flow: FlowCreate;
+  readonly data: string | null;
+}
+
+/** Stores a new flow of the principal's, as `createFlows` does. */
+export async function createFlow(
+  app: AppContext,
+  principal: Principal,
+  flow: FlowCreate,
+  data: string | null,
+): Promise<StoredFlow> {
+  const [made] = await createFlows(app, principal, [{ flow, data }]);
+  return readFlow(app, principal, (made as FlowPlace).id, 'read');
+}
+
+/**
+ * Stores new flows of the principal's: all of them, or none. Names that are taken get a number. They go `into` a project,
+ * else each into the one that it names; a project that the principal may not fill counts as none, since exported files
+ * name those of the server they came from. Nothing cached can be stale by it, so the account is not marked. Throws
+ * ValidationError, BadRequestError, and NotFoundError where the project `into` which they should go is gone.
+ */
+export async function createFlows(
+  app: AppContext,
+  principal: Principal,
+  entries: readonly NewFlow[],
+  into: string | null = null,
+): Promise<FlowPlace[]> {
+  const rows = entries.map((entry, index) => rowOf(app, principal, entry, index));
+  const projects = into === null ? await projectsFor(app, principal, entries) : null;
+  const made: FlowPlace[] = [];
+  try {
+    for (const group of groups(entries)) {
+      const statements: BatchItem<'sqlite'>[] = [];
+      for (const index of group) {
+        const { data } = entries[index] as NewFlow;
+        const graph = data === null ? null : await keepGraph(app, keptGraph(app, data));
+        if (graph) statements.push(graph.statement);
+        const projectId = into ?? (projects?.[index] as string);
+        const row = { ...(rows[index] as NewFlowRow), projectId, revision: graph?.revision ?? null };
+        statements.push(app.db.insert(flows).values(row));
+        made.push({ id: row.id, size: data?.length ?? 0 });
+      }
+      await app.db.batch(statements as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]);
+    }
+  } catch (error) {
+    await takeBack(app, made);
+    if (!isForeignKeyConflict(error)) throw error;
+    // A project went while its flows came.
+    if (into !== null) throw new NotFoundError('Project not found', 'project_not_found');
+    return createFlows(app, principal, entries);
+  }
+  return made;
+}
+
+function rowOf(app: AppContext, principal: Principal, { flow }: NewFlow, index: number): NewFlowRow {
+  const { userId, tenantId, businessId, isSelf, orgId } = principal;
+  const now = app.now();
+  return {
+    ...{ tenantId, businessId, isSelf, orgId },
+    ...flowColumns(flow),
+    id: app.newId(),
+    userId,
+    name: freeFlowName(userId, flow.name) as unknown as string,
+    endpointName:
+      typeof flow.endpoint_name === 'string'
+        ? (freeEndpointName(userId, flow.endpoint_name) as unknown as string)
+        : null,
+    hasWebhookNode: hasWebhookNode(flow.data),
+    // One after the other, so that lists keep the order of the file.
+    createAt: now + index,
+    updatedAt: now,
+  };
+}
+
+async function projectsFor(app: AppContext, principal: Principal, entries: readonly NewFlow[]): Promise<string[]> {
+  const wanted = entries.map(({ flow }) => flow.project_id ?? flow.folder_id ?? null);
+  const known = await fillable(app, principal, new Set(wanted.filter((id) => id !== null)));
+  const isHomeless = wanted.some((id) => id === null || !known.has(id));
+  const home = isHomeless ? await defaultProjectId(app, principal) : '';
+  return wanted.map((id) => (id !== null && known.has(id) ? id : home));
+}
+
+/** Deletes what was stored of flows that did not all come to be. */
+async function takeBack(app: AppContext, made: readonly FlowPlace[]): Promise<void> {
+  const ids = made.map(({ id }) => id);
+  const gone = await app.db.delete(flows).where(isOneOf(flows.id, ids)).returning({ revision: flows.revision });
+  for (const { revision } of gone) {
+    if (revision !== null) await app.db.batch(retireGraph(app, revision));
+  }
+}
+
+/** Indexes of flows that are written together. */
+function* groups(entries: readonly NewFlow[]): Generator<number[]> {
+  let group: number[] = [];
+  let size = 0;
+  for (const [index, { data }] of entries.entries()) {
+    const weight = data?.length ?? 0;
+    if (group.length > 0 && (group.length >= mostOfGroup || size + weight > sizeOfGroup)) {
+      yield group;
+      group = [];
+      size = 0;
+    }
+    group.push(index);
+    size += weight;
+  }
+  if (group.length > 0) yield group;
+}
+
+const mostOfGroup = 100;
+const sizeOfGroup = 4_000_000;

@@ -1,0 +1,54 @@
+import { and, isNull } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { flows } from '../../../schema/tables/flows.ts';
+import type { Principal } from '../../auth/principal.ts';
+import type { AppContext } from '../../context.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { durableCall } from '../durable-call.ts';
+import { isOneOf } from '../id-list.ts';
+import { may } from '../may.ts';
+import { erasuresObjectName } from '../session-memory.ts';
+
+/**
+ * Hides a flow from every read, list, run and name. Its messages and its schedule are erased soon afterwards, whatever
+ * happens to the server: that was noted before. Throws NotFoundError.
+ */
+export async function deleteFlow(app: AppContext, principal: Principal, id: string): Promise<void> {
+  if ((await deleteFlows(app, principal, [id])) === 0) throw new NotFoundError('Flow not found', 'flow_not_found');
+}
+
+/** Does the same for all of these that the principal may delete; answers how many those were. */
+export async function deleteFlows(app: AppContext, principal: Principal, ids: readonly string[]): Promise<number> {
+  const rows = await app.db
+    .select({ id: flows.id, userId: flows.userId })
+    .from(flows)
+    .where(and(isOneOf(flows.id, ids), isNull(flows.deletedAt)));
+  let deleted = 0;
+  for (const [userId, own] of Map.groupBy(
+    rows.filter((row) => may(principal, 'delete', row)),
+    (row) => row.userId,
+  )) {
+    const gone = own.map(({ id }) => id);
+    await noteErasures(app, userId, gone);
+    const [hidden] = await app.accounts.change(userId, () => app.db.batch([hideFlows(app, gone)]));
+    deleted += hidden.length;
+  }
+  return deleted;
+}
+
+/** Notes that flows of the user will be deleted in the next minutes, so that what they leave is erased. */
+export async function noteErasures(app: AppContext, userId: string, ids: readonly string[]): Promise<void> {
+  await durableCall(
+    () => app.env.SESSIONS.getByName(erasuresObjectName(userId)),
+    async (object) => object.noteErasures(ids, userId),
+  );
+}
+
+/** The statement that hides flows; it returns those that were not hidden before. */
+export function hideFlows(app: AppContext, ids: readonly string[]) {
+  return app.db
+    .update(flows)
+    .set({ deletedAt: app.now() })
+    .where(and(isOneOf(flows.id, ids), isNull(flows.deletedAt)))
+    .returning({ id: flows.id }) satisfies BatchItem<'sqlite'>;
+}

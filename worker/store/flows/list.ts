@@ -1,0 +1,105 @@
+import { and, asc, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { flows } from '../../../schema/tables/flows.ts';
+import type { Principal } from '../../auth/principal.ts';
+import type { AppContext } from '../../context.ts';
+import { type FlowPlace, placeColumns } from './load.ts';
+import { mentions } from './search.ts';
+
+/** The places of the principal's flows that a filter lets through, in their order. */
+export async function listFlows(
+  app: AppContext,
+  principal: Principal,
+  filter: FlowFilter = {},
+  order: FlowOrder = oldestFirst,
+): Promise<FlowPlace[]> {
+  return app.db
+    .select(placeColumns)
+    .from(flows)
+    .where(and(...conditions(principal, filter)))
+    .orderBy(...ordering(order));
+}
+
+/** One page of them, and how many there are in all. `page` counts from 1. */
+export async function pageOfFlows(
+  app: AppContext,
+  principal: Principal,
+  filter: FlowFilter,
+  order: FlowOrder,
+  { page, size }: { page: number; size: number },
+): Promise<{ places: FlowPlace[]; total: number }> {
+  const where = and(...conditions(principal, filter));
+  const [places, [counted]] = await app.db.batch([
+    app.db
+      .select(placeColumns)
+      .from(flows)
+      .where(where)
+      .orderBy(...ordering(order))
+      .limit(size)
+      .offset((page - 1) * size),
+    app.db.select({ total: count() }).from(flows).where(where),
+  ]);
+  return { places, total: counted?.total ?? 0 };
+}
+
+/** As the reference lists flows (facts 5). */
+export const oldestFirst: FlowOrder = { by: 'create_at', direction: 'asc' };
+
+function conditions({ userId }: Principal, filter: FlowFilter): (SQL | undefined)[] {
+  const { projectId, isComponent, excludeDeleted, status, flowType, orgId, keyword, name } = filter;
+  return [
+    eq(flows.userId, userId),
+    isNull(flows.deletedAt),
+    projectId === undefined ? undefined : eq(flows.projectId, projectId),
+    isComponent === undefined ? undefined : eq(flows.isComponent, isComponent),
+    excludeDeleted === true ? eq(flows.isDeleted, false) : undefined,
+    status === undefined ? undefined : statuses[status](),
+    flowType === undefined ? undefined : eq(flows.flowType, flowType),
+    orgId === undefined ? undefined : eq(flows.orgId, orgId),
+    keyword === undefined || keyword === '' ? undefined : mentions(keyword, 'anywhere'),
+    name === undefined || name === '' ? undefined : mentions(name, 'name'),
+  ];
+}
+
+/** What is nothing else is a draft. */
+const statuses: Readonly<Record<WorkflowStatus, () => SQL | undefined>> = {
+  draft: () =>
+    and(eq(flows.isOnline, false), eq(flows.isHold, false), eq(flows.isDeleted, false), eq(flows.isVersion, false)),
+  online: () => eq(flows.isOnline, true),
+  hold: () => eq(flows.isHold, true),
+  deleted: () => eq(flows.isDeleted, true),
+  version: () => eq(flows.isVersion, true),
+};
+
+function ordering({ by, direction }: FlowOrder): SQL[] {
+  const inDirection = direction === 'asc' ? asc : desc;
+  return [inDirection(columns[by]), inDirection(flows.id)];
+}
+
+const columns = {
+  name: flows.name,
+  create_at: flows.createAt,
+  updated_at: flows.updatedAt,
+  flow_type: flows.flowType,
+} as const;
+
+/** What members are absent, or undefined, lets all through. */
+export interface FlowFilter {
+  readonly projectId?: string | undefined;
+  readonly isComponent?: boolean | undefined;
+  /** Without those that are flagged as deleted; those that were deleted are never listed. */
+  readonly excludeDeleted?: boolean | undefined;
+  readonly status?: WorkflowStatus | undefined;
+  readonly flowType?: string | undefined;
+  readonly orgId?: number | undefined;
+  /** Stands in the name or the description. */
+  readonly keyword?: string | undefined;
+  /** Stands in the name. */
+  readonly name?: string | undefined;
+}
+
+export type WorkflowStatus = 'draft' | 'online' | 'hold' | 'deleted' | 'version';
+
+export interface FlowOrder {
+  readonly by: keyof typeof columns;
+  readonly direction: 'asc' | 'desc';
+}

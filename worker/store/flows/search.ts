@@ -1,0 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { flows } from '../../../schema/tables/flows.ts';
+
+/**
+ * SQL for "the text stands somewhere in the flow's name or description", or in its name alone, capitals or not. Three
+ * characters and more are looked up in the index of trigrams; of less there is none, so that the caller's flows are read.
+ */
+export function mentions(text: string, place: 'name' | 'anywhere'): SQL {
+  if ([...text].length < 3) {
+    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const inName = sql`${flows.name} like ${pattern} escape '\\'`;
+    return place === 'name' ? inName : sql`(${inName} or ${flows.description} like ${pattern} escape '\\')`;
+  }
+  const phrase = `"${text.replaceAll('"', '""')}"`;
+  const query = place === 'name' ? `name : ${phrase}` : phrase;
+  return sql`${flows.id} in (select r.flow_id from flow_search s join flow_search_rows r on r.serial = s.rowid where s.flow_search match ${query})`;
+}
