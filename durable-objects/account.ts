@@ -43,6 +43,11 @@ export class Account extends DurableObject<Env> {
     return wait > 0 ? -wait : this.#state.pulse(now);
   }
 
+  /** Gives back what a request took at a door that is not to count. */
+  giveBack(door: string, rate: Rate): void {
+    this.#doors.giveBack(door, rate);
+  }
+
   /** Says that something cached is about to change: until `settle`, readers go to D1. On disk when it returns. */
   mark(change: string): void {
     this.#state.mark(change, Date.now());

@@ -120,6 +120,17 @@ export class FlowRun extends DurableObject<Env> {
     return true;
   }
 
+  /** Stops the run where it is under way, and forgets all of it: its user was deleted. */
+  async erase(): Promise<void> {
+    if (this.#run === null) return;
+    await this.cancel();
+    await this.#doing;
+    this.#run = null;
+    this.#driver = null;
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
   /** Takes over what an earlier event left undone, or is at, with another alarm behind it. Never throws. */
   override async alarm(): Promise<void> {
     this.#guardedUntil = 0;

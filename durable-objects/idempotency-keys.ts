@@ -74,6 +74,12 @@ export class IdempotencyKeys extends DurableObject<Env> {
     this.#tell(key);
   }
 
+  /** Forgets all keys: their user was deleted. What lies in R2 is whoever calls to delete. */
+  async erase(): Promise<void> {
+    await this.ctx.storage.deleteAlarm();
+    this.ctx.storage.sql.exec('DELETE FROM answers; DELETE FROM reservations;');
+  }
+
   /** Forgets the keys whose day is over, and comes again for the others. */
   override async alarm(): Promise<void> {
     const { sql } = this.ctx.storage;

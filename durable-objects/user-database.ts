@@ -10,8 +10,18 @@ import { tooDear } from './user-database/worst-case.ts';
  * on disk when it answers.
  */
 export class UserDatabase extends DurableObject<Env> {
-  /** Runs one statement. What it refuses or the database complains of is told, not thrown. */
-  query(statement: string, parameters: readonly SqlStorageValue[]): StatementAnswer {
+  #isNoted = false;
+
+  /**
+   * Runs one statement. What it refuses or the database complains of is told, not thrown. D1 knows of the database
+   * before there is anything in it, so that it is found when its owner goes.
+   */
+  async query(
+    statement: string,
+    parameters: readonly SqlStorageValue[],
+    owner: DatabaseOwner,
+  ): Promise<StatementAnswer> {
+    await this.#note(owner);
     const refusal = refusalOf(statement);
     if (refusal !== null) return { failed: refusal };
     const { sql } = this.ctx.storage;
@@ -33,6 +43,20 @@ export class UserDatabase extends DurableObject<Env> {
 
   /** The database and everything in it is gone. */
   async erase(): Promise<void> {
+    this.#isNoted = false;
     await this.ctx.storage.deleteAll();
   }
+
+  async #note({ userId, name }: DatabaseOwner): Promise<void> {
+    if (this.#isNoted) return;
+    const note = 'INSERT OR IGNORE INTO user_databases (user_id, name) VALUES (?, ?)';
+    await this.env.DB.prepare(note).bind(userId, name).run();
+    this.#isNoted = true;
+  }
+}
+
+/** Whose database it is, and which file it is called by: what the object's name is made of. */
+export interface DatabaseOwner {
+  readonly userId: string;
+  readonly name: string;
 }

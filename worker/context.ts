@@ -1,4 +1,5 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
+import { PasswordWork } from './auth/password-work.ts';
 import { type Config, deploymentVariables, isReserved, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
@@ -31,6 +32,7 @@ export interface AppContext {
   readonly runRows: RunRows;
   /** What hashing a password costs; tests take less. */
   readonly passwordCost: number;
+  readonly passwords: PasswordWork;
   /** Variables of the deployment for every run (design decision 9). */
   readonly deploymentVariables: Readonly<Record<string, string>>;
   readonly log: Log;
@@ -71,6 +73,7 @@ export function createContext(env: Env, overrides: Partial<AppContext> = {}): Ap
     frozen: new FrozenResults(),
     passwordCost,
     runRows: new RunRows(env.DB),
+    passwords: new PasswordWork(overrides.passwordCost ?? passwordCost),
     keyring: new Keyring([config.SERVICE_SECRET_KEY, ...config.SERVICE_SECRET_KEYRING]),
     deploymentVariables: runVariables(config, env),
     fetch: (...request: Parameters<typeof fetch>) => fetch(...request),

@@ -16,6 +16,12 @@ export class TokenBuckets {
     if (this.#buckets.size > mostBuckets && oldest !== undefined) this.#buckets.delete(oldest);
     return isLeft ? 0 : Math.ceil(((1 - tokens) * 1000) / perSecond);
   }
+
+  /** Puts a token back that was taken for nothing. */
+  giveBack(name: string, { burst }: Rate): void {
+    const known = this.#buckets.get(name);
+    if (known) this.#buckets.set(name, { ...known, tokens: Math.min(burst, known.tokens + 1) });
+  }
 }
 
 /** What a bucket gets each second, and what it holds: 1 at least. */

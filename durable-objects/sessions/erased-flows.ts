@@ -1,4 +1,5 @@
 import type { PackedTurn } from '../../worker/store/session-turn.ts';
+import { everything } from './erasures.ts';
 
 /** Milliseconds after which no run can be left that would still write: none is kept that long. */
 const remembered = 90 * 86_400_000;
@@ -16,13 +17,14 @@ export class ErasedFlows {
 
   /** Whether a turn is one of theirs. */
   holds(turn: PackedTurn): boolean {
-    return this.#ids.size > 0 && this.#ids.has(turn[0] as string);
+    return this.#ids.size > 0 && (this.#ids.has(turn[0] as string) || this.#ids.has(everything));
   }
 
-  /** Erases a flow's messages, in a transaction of the caller. */
+  /** Erases a flow's messages, or `everything`, in a transaction of the caller. */
   erase(flowId: string): void {
     const now = Date.now();
-    this.#sql.exec('DELETE FROM messages WHERE flow_id = ?', flowId);
+    if (flowId === everything) this.#sql.exec('DELETE FROM messages');
+    else this.#sql.exec('DELETE FROM messages WHERE flow_id = ?', flowId);
     this.#sql.exec('DELETE FROM erased_flows WHERE erased_at < ?', now - remembered);
     this.#sql.exec('INSERT OR REPLACE INTO erased_flows (flow_id, erased_at) VALUES (?, ?)', flowId, now);
     this.#ids.add(flowId);

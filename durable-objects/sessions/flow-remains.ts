@@ -1,15 +1,19 @@
 import type { Env } from '../../worker/env.ts';
 import { durableCall } from '../../worker/store/durable-call.ts';
 import { sessionsObjectNames } from '../../worker/store/session-memory.ts';
-import type { FlowRemains } from './erasures.ts';
-
-/** Rows that one statement deletes: many at once would hold up everybody else's. */
-const rowsPerRound = 2000;
+import { eraseRows } from './erase-rows.ts';
+import type { Remains } from './erasures.ts';
 
 /** A flow's messages, in the objects of its user and in D1, its schedule, and what its builds came to. */
-export function flowRemains(env: Env): FlowRemains {
+export function flowRemains(env: Env): Remains {
+  async function eraseCopy(userId: string, flowId: string): Promise<boolean> {
+    for (const table of ['messages', 'vertex_builds']) {
+      await eraseRows(env.DB, table, 'user_id = ? AND flow_id = ?', [userId, flowId]);
+    }
+    return true;
+  }
   return {
-    async isDeleted(flowId) {
+    async isDeleted(_, flowId) {
       const row = await env.DB.prepare('SELECT deleted_at FROM flows WHERE id = ?').bind(flowId).first();
       return row === null || row.deleted_at !== null;
     },
@@ -22,13 +26,9 @@ export function flowRemains(env: Env): FlowRemains {
           (home) => home.eraseFlow(flowId),
         );
       }
+      // Only then can nothing of it be copied any more.
+      return eraseCopy(userId, flowId);
     },
-    async eraseCopy(userId, flowId) {
-      for (const table of ['messages', 'vertex_builds']) {
-        const some = `SELECT rowid FROM ${table} WHERE user_id = ? AND flow_id = ? LIMIT ${rowsPerRound}`;
-        const erasing = env.DB.prepare(`DELETE FROM ${table} WHERE rowid IN (${some})`).bind(userId, flowId);
-        while ((await erasing.run()).meta.changes >= rowsPerRound);
-      }
-    },
+    eraseAgain: eraseCopy,
   };
 }

@@ -3,7 +3,7 @@
  * session it is the order of the messages. The rows above `outbox_cursor.drained` and those named in `outbox` wait for
  * the copy in D1, as does what `deletions` names (a JSON array of user and message). Sessions named in `moves` have their
  * home in another object, which their rows are on the way to. `erased_flows` were deleted; `erasures` is what is left to
- * do of that, in the one object of the user that keeps the list.
+ * do of that, in the one object of the user that keeps the list. A flow id `*` in them stands for all that the user has.
  */
 export function createTables(storage: DurableObjectStorage): void {
   storage.transactionSync(() => {

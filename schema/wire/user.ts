@@ -19,9 +19,15 @@ const optins = z
 const username = z.string().trim().min(1).max(200);
 const password = z.string().min(1).max(1000);
 
-/** Facts 3. `is_active` and `is_superuser` are set by a PATCH afterwards. */
+/** Facts 3; `is_active` and `is_superuser` count (the reference ignores them). */
 export const UserCreate = z
-  .object({ username, password, optins: optins.nullable().optional() })
+  .object({
+    username,
+    password,
+    is_active: z.boolean().nullable().optional(),
+    is_superuser: z.boolean().nullable().optional(),
+    optins: optins.nullable().optional(),
+  })
   .meta({ id: 'UserCreate', examples: [{ username: 'ann', password: 'a long one' }] });
 
 export const UserUpdate = z
@@ -34,6 +40,10 @@ export const UserUpdate = z
     optins: optins.nullable().optional(),
   })
   .meta({ id: 'UserUpdate', examples: [{ is_active: true }] });
+
+export const PasswordReset = z
+  .object({ password })
+  .meta({ id: 'PasswordReset', examples: [{ password: 'another long one' }] });
 
 /** `store_api_key` is always null: a stored secret does not come back. */
 export const UserRecord = z

@@ -1,13 +1,11 @@
-import { reset } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Env } from '../../worker/env.ts';
+import { bindings, freshStores } from '../support/migrate.ts';
 
-const bindings = env as unknown as Env;
 const database = (name = 'ann/shop.db') => bindings.USER_DATABASES.getByName(name);
-const run = async (sql: string, parameters: SqlStorageValue[] = []) => database().query(sql, parameters);
+const owner = { userId: 'ann', name: 'shop.db' };
+const run = async (sql: string, parameters: SqlStorageValue[] = []) => database().query(sql, parameters, owner);
 
-beforeEach(() => reset());
+beforeEach(() => freshStores());
 
 test('a statement answers with columns and rows, or with how many rows it changed', async () => {
   expect(await run('CREATE TABLE t (a INTEGER, b TEXT, c REAL)')).toMatchObject({ columns: null, rows: [] });

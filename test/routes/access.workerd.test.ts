@@ -10,6 +10,8 @@ let owner: Person;
 let as: Record<(typeof callers)[number], Service>;
 /** A run of the owner that has ended. */
 let ended: string;
+/** Somebody to delete. */
+let leaving: Person;
 /** A build of the owner. */
 let job: string;
 /** What the owner has, made anew once a request may have changed it. */
@@ -31,6 +33,7 @@ beforeAll(async () => {
     deactivated: deactivated.byKey,
     deletedKey: await byDeletedKey(owner),
   };
+  leaving = await addUser(nobody, 'leaving');
   ended = await endedRunOf(owner);
   job = await endedBuildOf(owner);
 });
@@ -51,7 +54,7 @@ describe.each(routes.map(([method, path]) => ({ method, path })))('$method $path
   test.each(callers)('as %s', async (caller) => {
     const row = accessTable[`${method} ${path}`] as AccessRow;
     const [, , , , , , , body] = row;
-    const answer = await as[caller].fetch(method, filled(path), { body: body?.(has) });
+    const answer = await as[caller].fetch(method, filled(method, path), { body: body?.(has) });
     unspent = method === 'GET' || answer.status >= 400;
     expect(answer.status).toBe(row[callers.indexOf(caller)]);
     if (answer.status >= 400) await expectErrorBody(answer, path);
@@ -65,13 +68,13 @@ async function expectErrorBody(answer: Response, path: string): Promise<void> {
   expect(Object.keys(body)).toEqual(vendor ? ['error', 'trace_id'] : ['detail', 'code', 'trace_id']);
 }
 
-function filled(path: string): string {
+function filled(method: string, path: string): string {
   const values: Record<string, string> = {
     flow_id_or_name: has.flow,
     flow_id: has.flow,
     variable_id: has.variable,
     api_key_id: has.key,
-    user_id: owner.id,
+    user_id: method === 'DELETE' ? leaving.id : owner.id,
     file: 'start.js',
     file_id: has.file,
     file_name: has.picture,

@@ -35,8 +35,8 @@ describe('whoami', () => {
 });
 
 describe('creating a user', () => {
-  test('makes one that waits for approval and has no rights, whatever the body says', async () => {
-    const body = { username: 'bob', password: 'secret', is_active: true, is_superuser: true, id: root.id };
+  test('makes one that waits for approval and has no rights, under an id of its own', async () => {
+    const body = { username: 'bob', password: 'bobs secret', id: root.id };
     const made = await root.byKey.ask('POST', '/api/v1/users/', body);
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
@@ -54,20 +54,31 @@ describe('creating a user', () => {
     expect(made.body?.id).not.toBe(root.id);
   });
 
+  test('gives the rights that the body names, over the setting', async () => {
+    const rights = { is_active: true, is_superuser: true };
+    const bob = { username: 'bob', password: 'bobs secret' };
+    expect(await root.byKey.json('POST', '/api/v1/users/', { ...bob, ...rights })).toMatchObject(rights);
+    const signedIn = await nobody.signedIn('bob', 'bobs secret');
+    expect((await signedIn.ask('GET', '/api/v1/users/')).status).toBe(200);
+    const open = service({ SERVICE_NEW_USER_IS_ACTIVE: 'true' }).as(root.byKey.headers);
+    const cid = { ...bob, username: 'cid' };
+    expect(await open.json('POST', '/api/v1/users/', { ...cid, is_active: false })).toMatchObject({ is_active: false });
+  });
+
   test('makes an active one where the setting says so', async () => {
     const open = service({ SERVICE_NEW_USER_IS_ACTIVE: 'true' }).as(root.byKey.headers);
-    expect(await open.json('POST', '/api/v1/users/', { username: 'bob', password: 'secret' })).toMatchObject({
+    expect(await open.json('POST', '/api/v1/users/', { username: 'bob', password: 'bobs secret' })).toMatchObject({
       is_active: true,
     });
   });
 
   test('keeps the optins that came', async () => {
-    const body = { username: 'bob', password: 'secret', optins: { github_starred: true } };
+    const body = { username: 'bob', password: 'bobs secret', optins: { github_starred: true } };
     expect(await root.byKey.json('POST', '/api/v1/users/', body)).toMatchObject({ optins: { github_starred: true } });
   });
 
   test('refuses a name that is taken, also when both come at once', async () => {
-    const body = { username: 'bob', password: 'secret' };
+    const body = { username: 'bob', password: 'bobs secret' };
     const answers = await Promise.all([1, 2].map(() => root.byKey.ask('POST', '/api/v1/users/', body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
@@ -198,8 +209,8 @@ describe('changing a user', () => {
       status: 400,
       body: { detail: "You can't change your password here" },
     });
-    expect((await patch(root, ann, { password: 'new' })).status).toBe(200);
-    await expect(nobody.signedIn('ann', 'new')).resolves.toBeDefined();
+    expect((await patch(root, ann, { password: 'a new one' })).status).toBe(200);
+    await expect(nobody.signedIn('ann', 'a new one')).resolves.toBeDefined();
     await expect(nobody.signedIn('ann', 'old')).rejects.toThrow('401');
   });
 

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
+import { signIns } from '../../schema/tables/sign-ins.ts';
 import { users } from '../../schema/tables/users.ts';
-import { issueTokens } from '../../worker/auth/tokens.ts';
+import { issueTokens, refreshSeconds } from '../../worker/auth/tokens.ts';
 import { createApiKey, deleteApiKey } from '../../worker/store/api-keys.ts';
-import { startSignIn } from '../../worker/store/sign-ins.ts';
 import type { Service } from './service.ts';
 
 /**
@@ -37,7 +38,11 @@ export async function addUser(nobody: Service, username: string, rights: Partial
 /** A user by a new sign-in. */
 export async function signIn(nobody: Service, userId: string): Promise<Service> {
   const { app } = nobody;
-  const { access } = await issueTokens(app.keyring, userId, await startSignIn(app, userId), app.now());
+  const id = app.newId();
+  const now = app.now();
+  await app.db.insert(signIns).values({ id, userId, createdAt: now, expiresAt: now + refreshSeconds * 1000 });
+  await app.db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId));
+  const { access } = await issueTokens(app.keyring, userId, id, now);
   return nobody.as({ authorization: `Bearer ${access}` });
 }
 

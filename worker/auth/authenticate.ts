@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts';
 import { ForbiddenError, UnauthorizedError } from '../http/errors.ts';
 import { equalTexts } from '../secrets/equal.ts';
 import { sha256Hex } from '../secrets/sha256.ts';
-import { readPrincipalByKeyHash, readPrincipalBySignIn, readSuperuser } from '../store/principals.ts';
+import { isActiveUser, readPrincipalByKeyHash, readPrincipalBySignIn, readSuperuser } from '../store/principals.ts';
 import { ensureSuperuser } from '../store/superuser.ts';
 import type { Credential } from './credential.ts';
 import type { Authenticated, Principal } from './principal.ts';
@@ -63,8 +63,11 @@ async function principalOfToken(app: AppContext, token: string): Promise<Princip
   if (!claims) throw new UnauthorizedError('Could not validate credentials');
   if (claims.type !== 'access') throw new UnauthorizedError('Token is invalid.');
   const principal = await readPrincipalBySignIn(app.db, claims.signInId, claims.userId, app.now());
+  // Whoever is deactivated or deleted has no sign-in left either, and hears what it is.
+  if (!(principal?.isActive ?? (await isActiveUser(app.db, claims.userId)))) {
+    throw new UnauthorizedError('User not found or is inactive.', 'inactive_user');
+  }
   if (!principal) throw new UnauthorizedError('Could not validate credentials', 'signed_out');
-  if (!principal.isActive) throw new UnauthorizedError('User not found or is inactive.', 'inactive_user');
   return { ...principal, expiresAt: claims.expiresAt };
 }
 

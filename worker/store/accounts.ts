@@ -26,14 +26,28 @@ export class Accounts {
    * where too many came by it.
    */
   async admit(userId: string, door: string, rate: Rate): Promise<Pulse> {
-    const pulse = await durableCall(
-      () => this.#stub(userId),
-      async (account) => account.admit(door, rate),
-    );
+    const pulse = await this.#admit(userId, door, rate);
     if (pulse >= 0) return pulse;
     const seconds = Math.ceil(-pulse / 1000);
     const detail = `Too many requests without a credential come from your address. Try again in ${seconds} s.`;
     throw new HttpError(429, 'rate_limited', detail, { 'retry-after': String(seconds) });
+  }
+
+  /** Takes from an object's bucket of that name. Resolves to 0, or to the milliseconds until there is something in it. */
+  async take(object: string, door: string, rate: Rate): Promise<number> {
+    return Math.max(0, -(await this.#admit(object, door, rate)));
+  }
+
+  /** Gives back what `take` took. */
+  async giveBack(object: string, door: string, rate: Rate): Promise<void> {
+    await this.#stub(object).giveBack(door, rate);
+  }
+
+  #admit(object: string, door: string, rate: Rate): Promise<Pulse> {
+    return durableCall(
+      () => this.#stub(object),
+      async (account) => account.admit(door, rate),
+    );
   }
 
   /**

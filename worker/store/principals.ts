@@ -30,6 +30,12 @@ export async function readPrincipalBySignIn(
   return row ? toPrincipal(row.user, { signInId }) : null;
 }
 
+/** Whether there is an active user of that id. */
+export async function isActiveUser(db: DrizzleD1Database, userId: string): Promise<boolean> {
+  const [row] = await db.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId));
+  return row?.isActive ?? false;
+}
+
 /**
  * The bootstrap superuser, whom the deployment's one key stands for (spec 5.2 rule 4); null where the user of that name
  * is no superuser: names can be given up and taken by others.

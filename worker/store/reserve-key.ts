@@ -44,6 +44,11 @@ export function keysObject(app: AppContext, { object }: KeyPlace): () => Durable
   return () => app.env.IDEMPOTENCY_KEYS.getByName(object);
 }
 
+/** The names of all objects that keep keys of a user. */
+export function keysObjectNames(userId: string): string[] {
+  return Array.from({ length: buckets }, (_, bucket) => `${userId}/${bucket}`);
+}
+
 /** The 422 of a key that came with another body. */
 export function keyReused({ header, value }: IdempotencyKey): HttpError {
   const detail = `The ${header} "${value}" came with another body before: a new event needs a new key.`;

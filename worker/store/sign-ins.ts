@@ -1,18 +1,26 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { signIns } from '../../schema/tables/sign-ins.ts';
-import { users } from '../../schema/tables/users.ts';
 import { refreshSeconds } from '../auth/tokens.ts';
 import type { AppContext } from '../context.ts';
+import type { KnownUser } from './users.ts';
 
-/** Records a sign-in, which its tokens will name, and when the user was last here. */
-export async function startSignIn(app: AppContext, userId: string): Promise<string> {
+/**
+ * Records a sign-in, which its tokens will name, and when the user was last here. Null where the user's password is
+ * another one by now, or the account was deactivated or deleted: nothing is recorded then.
+ */
+export async function startSignIn(app: AppContext, user: KnownUser): Promise<string | null> {
   const id = app.newId();
   const now = app.now();
-  await app.db.batch([
-    app.db.insert(signIns).values({ id, userId, createdAt: now, expiresAt: now + refreshSeconds * 1000 }),
-    app.db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId)),
+  const { DB } = app.env;
+  const asKnown = 'users.id = ? and password_hash = ? and is_active = 1';
+  const known = [user.id, user.passwordHash];
+  const [started] = await DB.batch([
+    DB.prepare(
+      `insert into sessions (id, user_id, created_at, expires_at) select ?, id, ?, ? from users where ${asKnown}`,
+    ).bind(id, now, now + refreshSeconds * 1000, ...known),
+    DB.prepare(`update users set last_login_at = ? where ${asKnown}`).bind(now, ...known),
   ]);
-  return id;
+  return started?.meta.changes === 1 ? id : null;
 }
 
 /** Keeps a sign-in alive for another refresh period. */
@@ -31,4 +39,14 @@ export async function endSignIn(app: AppContext, id: string, userId: string): Pr
       .set({ revokedAt: app.now() })
       .where(and(eq(signIns.id, id), eq(signIns.userId, userId))),
   );
+}
+
+/** The statement that ends all sign-ins of a user but `kept`; run it in an account's change. */
+export function endSignIns(app: AppContext, userId: string, kept: string | null) {
+  return app.db
+    .update(signIns)
+    .set({ revokedAt: app.now() })
+    .where(
+      and(eq(signIns.userId, userId), isNull(signIns.revokedAt), kept === null ? undefined : ne(signIns.id, kept)),
+    );
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { users } from '../../schema/tables/users.ts';
+import { defaultPassword } from '../auth/password-rules.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
-import { verifyPassword } from '../secrets/password.ts';
 import { readSuperuser } from './principals.ts';
 import { createUser, readUser } from './users.ts';
 
@@ -36,8 +36,6 @@ export async function findSuperuser(
   if (!principal?.isActive) return null;
   if (isNew) return { principal, defaultPassword: app.config.SERVICE_SUPERUSER_PASSWORD === defaultPassword };
   const user = await readUser(app, principal.userId);
-  return { principal, defaultPassword: verifyPassword(defaultPassword, user.passwordHash, app.passwordCost).ok };
+  const { ok } = await app.passwords.verify(defaultPassword, user.passwordHash);
+  return { principal, defaultPassword: ok };
 }
-
-/** What SERVICE_SUPERUSER_PASSWORD is when nobody set it: insecure, and warned of at every start (spec 5.3). */
-const defaultPassword = 'rillflow';

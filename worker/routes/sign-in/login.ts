@@ -1,18 +1,19 @@
 import * as z from 'zod';
+import { limitSignIn } from '../../auth/sign-in-limits.ts';
 import { issueTokens } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { formBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { HttpError, UnauthorizedError } from '../../http/errors.ts';
-import { hashPassword, verifyPassword } from '../../secrets/password.ts';
 import { startSignIn } from '../../store/sign-ins.ts';
 import { ensureSuperuser } from '../../store/superuser.ts';
-import { findUser, updatePasswordHash } from '../../store/users.ts';
+import { findUser, type KnownUser, renewPasswordHash } from '../../store/users.ts';
 import { TokenPair, tokenAnswer } from './token-answer.ts';
 
 /** Signs in with a name and a password, sent as a form (facts 2). */
 export const login = endpoint({
   summary: 'Sign in',
+  description: 'Wrong passwords are limited by name and by network; whether the name exists makes no difference.',
   tag: 'Sign-in',
   access: 'anyone',
   body: formBody(
@@ -24,35 +25,42 @@ export const login = endpoint({
     200: { description: 'The tokens, in the body and as cookies', schema: TokenPair },
     400: { description: 'The account waits for approval' },
     401: { description: 'Wrong name or password, or the account was deactivated' },
+    429: { description: 'Too many wrong passwords, for this name or from this network' },
+    503: { description: 'Too many passwords wait to be checked' },
   },
   async handle({ app, request, body }) {
     await ensureSuperuser(app);
-    const userId = await checkPassword(app, body.username, body.password);
-    const signInId = await startSignIn(app, userId);
-    return tokenAnswer(request, await issueTokens(app.keyring, userId, signInId, app.now()));
+    const attempt = await limitSignIn(app, request, body.username);
+    try {
+      const { userId, signInId } = await signIn(app, body.username, body.password);
+      await attempt.forgive();
+      return tokenAnswer(request, await issueTokens(app.keyring, userId, signInId, app.now()));
+    } catch (error) {
+      if (!(error instanceof HttpError && error.code === wrongPassword)) await attempt.forgive();
+      throw error;
+    }
   },
 });
 
+const wrongPassword = 'wrong_password';
+
+/** Only as long as the password counts that was compared: it may be changed at the same time. */
+async function signIn(app: AppContext, username: string, password: string) {
+  for (;;) {
+    const user = await checkPassword(app, username, password);
+    const signInId = await startSignIn(app, user);
+    if (signInId !== null) return { userId: user.id, signInId };
+  }
+}
+
 // The password counts before the account's state, so that nobody learns which accounts exist (facts 2, STOCK BUG).
-async function checkPassword(app: AppContext, username: string, password: string): Promise<string> {
+async function checkPassword(app: AppContext, username: string, password: string): Promise<KnownUser> {
   const user = await findUser(app, username);
-  const { ok, outdated } = verifyPassword(
-    password,
-    user?.passwordHash ?? nobodysHash(app.passwordCost),
-    app.passwordCost,
-  );
-  if (!user || !ok) throw new UnauthorizedError('Incorrect username or password', 'wrong_password');
+  const { ok, outdated } = await app.passwords.verify(password, user?.passwordHash ?? null);
+  if (!user || !ok) throw new UnauthorizedError('Incorrect username or password', wrongPassword);
   if (!user.isActive) {
     if (user.lastLoginAt === null) throw new HttpError(400, 'waiting_for_approval', 'Waiting for approval');
     throw new UnauthorizedError('Inactive user', 'inactive_user');
   }
-  if (outdated) await updatePasswordHash(app, user.id, hashPassword(password, app.passwordCost));
-  return user.id;
-}
-
-// An unknown name costs as much time as a known one.
-let decoy: string | null = null;
-function nobodysHash(cost: number): string {
-  decoy ??= hashPassword(crypto.randomUUID(), cost);
-  return decoy;
+  return outdated ? renewPasswordHash(app, user, await app.passwords.hash(password)) : user;
 }

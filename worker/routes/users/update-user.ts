@@ -7,7 +7,8 @@ import { updateUser as storeUser, userRecord } from '../../store/users.ts';
 
 export const updateUser = endpoint({
   summary: 'Change a user',
-  description: 'Superusers change anyone. Others change only themselves, and neither their rights nor their password.',
+  description:
+    'Superusers change anyone. Others change only themselves, and neither their rights nor their password. A new password and a deactivation end the user’s sign-ins.',
   tag: 'Users',
   access: 'user',
   params: z.object({ user_id: z.guid() }),

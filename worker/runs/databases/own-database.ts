@@ -3,6 +3,7 @@ import type { UserDatabase } from '../../../durable-objects/user-database.ts';
 import { pythonFloat } from '../../engine/python-float.ts';
 import type { Database } from '../../engine/services/databases.ts';
 import { durableCall } from '../../store/durable-call.ts';
+import { userDatabaseName } from '../../store/user-database-name.ts';
 import type { DatabaseUrl } from './database-url.ts';
 import { statementError } from './statement-error.ts';
 
@@ -11,12 +12,13 @@ import { statementError } from './statement-error.ts';
  * leads to another user's.
  */
 export function ownDatabase(url: DatabaseUrl, { namespace, userId }: OwnDatabaseSettings): Database {
-  const stub = () => namespace.getByName(`${userId}/${fileOf(url)}`);
+  const name = fileOf(url);
+  const stub = () => namespace.getByName(userDatabaseName(userId, name));
   return {
     dialect: 'sqlite',
     async query(sql, parameters = []) {
       const cells = parameters.map(cellOf);
-      const ask = async (object: Stub) => (await object.query(sql, cells)) as StatementAnswer;
+      const ask = async (object: Stub) => (await object.query(sql, cells, { userId, name })) as StatementAnswer;
       const answer = await durableCall(stub, ask);
       if ('failed' in answer) throw statementError('sqlite3', answer.failed.kind, answer.failed.message, sql);
       const floats = new Set(answer.floats);

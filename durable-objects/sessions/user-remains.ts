@@ -1,0 +1,121 @@
+import { contextOf } from '../../worker/context.ts';
+import type { Env } from '../../worker/env.ts';
+import { durableCall } from '../../worker/store/durable-call.ts';
+import { retireGraph } from '../../worker/store/graphs.ts';
+import { keysObjectNames } from '../../worker/store/reserve-key.ts';
+import { sessionsObjectNames } from '../../worker/store/session-memory.ts';
+import { userDatabaseName } from '../../worker/store/user-database-name.ts';
+import { eraseRows } from './erase-rows.ts';
+import type { Remains } from './erasures.ts';
+
+/** Objects that are emptied together. */
+const perRound = 50;
+
+/** Rounds of one alarm: a Worker makes a thousand calls in one event at most. */
+const roundsPerAlarm = 10;
+
+/**
+ * The tables in D1 whose rows go with their user, in an order that references allow. Flows, runs and databases go with
+ * their objects. What others use stays: templates that are not personal, and versions of other people's flows.
+ */
+export const tablesOfUsers = [
+  'sessions',
+  'api_keys',
+  'variables',
+  'mcp_servers',
+  'files',
+  'runs',
+  'messages',
+  'vertex_builds',
+  'projects',
+] as const;
+
+/** All that a user has: in objects, in R2 and in D1. The row of the user stays, without name and rights. */
+export function userRemains(env: Env): Remains {
+  const erase = async (userId: string): Promise<boolean> => {
+    // From now on nothing that is under way can write a message.
+    await inEach(sessionsObjectNames(userId), (name) =>
+      durableCall(
+        () => env.SESSIONS.getByName(name),
+        (home) => home.eraseUser(),
+      ),
+    );
+    const rounds = [eraseRuns, eraseFlows, eraseDatabases].map((round) => () => round(env, userId));
+    for (let done = 0; rounds.length > 0; done += 1) {
+      if (done === roundsPerAlarm) return false;
+      if ((await rounds[0]?.()) !== perRound) rounds.shift();
+    }
+    await inEach(keysObjectNames(userId), (name) => env.IDEMPOTENCY_KEYS.getByName(name).erase());
+    await durableCall(
+      () => env.COLLECTIONS.getByName(userId),
+      (collections) => collections.erase(),
+    );
+    for (const prefix of [`files/${userId}/`, `idempotency/${userId}/`]) await eraseObjects(env.FILES, prefix);
+    await eraseRows(env.DB, 'flow_templates', "user_id = ? AND scope = 'personal'", [userId]);
+    const others = 'project_id IN (SELECT id FROM projects WHERE user_id = ?)';
+    await env.DB.prepare(`UPDATE flows SET project_id = NULL WHERE ${others}`).bind(userId).run();
+    for (const table of tablesOfUsers) await eraseRows(env.DB, table, 'user_id = ?', [userId]);
+    return true;
+  };
+  return {
+    async isDeleted(userId) {
+      const row = await env.DB.prepare('SELECT deleted_at FROM users WHERE id = ?').bind(userId).first();
+      return row === null || row.deleted_at !== null;
+    },
+    erase,
+    eraseAgain: erase,
+  };
+}
+
+/** A round: empties the objects of some rows, then deletes these, and tells how many there were. */
+async function eraseRuns(env: Env, userId: string): Promise<number> {
+  const some = `SELECT id FROM runs WHERE user_id = ? AND "trigger" <> 'api' LIMIT ${perRound}`;
+  const ids = await texts(env.DB.prepare(some).bind(userId), 'id');
+  await inEach(ids, (id) => env.FLOW_RUNS.getByName(id).erase());
+  await env.DB.prepare('DELETE FROM runs WHERE id IN (SELECT value FROM json_each(?))').bind(JSON.stringify(ids)).run();
+  return ids.length;
+}
+
+async function eraseFlows(env: Env, userId: string): Promise<number> {
+  const app = contextOf(env);
+  const some = `SELECT id, revision FROM flows WHERE user_id = ? LIMIT ${perRound}`;
+  const { results } = await env.DB.prepare(some).bind(userId).all<{ id: string; revision: string | null }>();
+  const ids = results.map(({ id }) => id);
+  await inEach(ids, (id) => env.FLOW_SCHEDULES.getByName(id).end());
+  const rows = 'DELETE FROM flows WHERE id IN (SELECT value FROM json_each(?))';
+  await env.DB.prepare(rows).bind(JSON.stringify(ids)).run();
+  const revisions = new Set(results.flatMap(({ revision }) => revision ?? []));
+  for (const revision of revisions) await app.db.batch(retireGraph(app, revision));
+  return ids.length;
+}
+
+async function eraseDatabases(env: Env, userId: string): Promise<number> {
+  const some = `SELECT name FROM user_databases WHERE user_id = ? LIMIT ${perRound}`;
+  const names = await texts(env.DB.prepare(some).bind(userId), 'name');
+  await inEach(names, (name) => env.USER_DATABASES.getByName(userDatabaseName(userId, name)).erase());
+  const rows = 'DELETE FROM user_databases WHERE user_id = ? AND name IN (SELECT value FROM json_each(?))';
+  await env.DB.prepare(rows).bind(userId, JSON.stringify(names)).run();
+  return names.length;
+}
+
+async function eraseObjects(bucket: R2Bucket, prefix: string): Promise<void> {
+  for (;;) {
+    const { objects } = await bucket.list({ prefix });
+    if (objects.length === 0) return;
+    await bucket.delete(objects.map(({ key }) => key));
+  }
+}
+
+async function texts(statement: D1PreparedStatement, column: string): Promise<string[]> {
+  const { results } = await statement.all<Record<string, string>>();
+  return results.map((row) => row[column] as string);
+}
+
+async function inEach(names: readonly string[], erase: (name: string) => Promise<unknown>): Promise<void> {
+  for (let first = 0; first < names.length; first += together) {
+    await Promise.all(names.slice(first, first + together).map(erase));
+  }
+}
+
+/** Calls at once. */
+const together = 8;
