@@ -1,5 +1,6 @@
 import type { RunContext } from '../engine/context.ts';
 import { TerminalError } from '../engine/errors.ts';
+import type { Message } from '../engine/values.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { describeError } from '../log.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
@@ -8,17 +9,14 @@ import type { Lifetime } from './lifetime.ts';
 import type { Asker } from './prepare.ts';
 
 /**
- * The asker's histories of one flow, for a run that began at `startedAt` (ms). Reading one makes the run be watched,
- * since it takes a while. Why messages could not be stored is for the log: the run's failure does not repeat it.
+ * The asker's histories of one flow, for a run. Reading one makes the run be watched, since it takes a while. How far
+ * one reached is a step of the run: where that has a journal, what is done again after a crash sees the same messages,
+ * whatever others have said meanwhile. Why messages could not be stored is for the log: the run's failure does not
+ * repeat it.
  */
-export function flowMemory(
-  asker: Asker,
-  flow: RunnableFlow,
-  lifetime: Lifetime,
-  startedAt: number,
-): RunContext['memory'] {
+export function flowMemory(asker: Asker, flow: RunnableFlow, run: RememberingRun): RunContext['memory'] {
   const { app } = asker;
-  const { append, history } = flowSessions(asker, flow, startedAt);
+  const { append, historyBefore } = flowSessions(asker, flow, run.startedAt);
   return {
     append: (messages) =>
       append(messages).catch((error: unknown) => {
@@ -27,9 +25,16 @@ export function flowMemory(
         }
         throw error;
       }),
-    history: (query) => {
-      lifetime.watch();
-      return history(query);
+    async history(query) {
+      run.lifetime.watch();
+      const { sessionId, contextId = '', sender = '', senderName = '' } = query;
+      let found: Message[] | null = null;
+      const end = await run.step(`history ${JSON.stringify([sessionId, contextId, sender, senderName])}`, async () => {
+        const part = await historyBefore(query, null);
+        found = part.messages;
+        return part.end;
+      });
+      return found ?? (await historyBefore(query, end)).messages;
     },
   };
 }
@@ -44,4 +49,12 @@ export function flowSessions({ app, principal, request }: Asker, flow: RunnableF
     clock: { startedAt, now: app.now },
     scope: flow,
   });
+}
+
+/** A run that reads histories. */
+interface RememberingRun {
+  readonly lifetime: Lifetime;
+  /** In milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly step: RunContext['step'];
 }

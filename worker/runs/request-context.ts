@@ -73,7 +73,11 @@ export class RequestContext implements RunContext {
   }
 
   get memory(): RunContext['memory'] {
-    this.#memory ??= flowMemory(this.#asker, this.#flow, this.signal, this.#startedAt);
+    this.#memory ??= flowMemory(this.#asker, this.#flow, {
+      lifetime: this.signal,
+      startedAt: this.#startedAt,
+      step: (key, effect) => this.step(key, effect),
+    });
     return this.#memory;
   }
 

@@ -60,7 +60,11 @@ export class SubFlowContext implements RunContext {
   }
 
   get memory(): RunContext['memory'] {
-    this.#memory ??= flowMemory(this.#outer.asker, this.#flow, this.#outer.lifetime, this.#startedAt);
+    this.#memory ??= flowMemory(this.#outer.asker, this.#flow, {
+      lifetime: this.#outer.lifetime,
+      startedAt: this.#startedAt,
+      step: (key, effect) => this.step(key, effect),
+    });
     return this.#memory;
   }
 

@@ -2,7 +2,7 @@ import type { Sessions } from '../../durable-objects/sessions.ts';
 import type { HistoryQuery, Memory } from '../engine/context.ts';
 import type { Message } from '../engine/values.ts';
 import { durableCall } from './durable-call.ts';
-import { readMessage } from './session-message.ts';
+import { type HistoryRow, readMessage } from './session-message.ts';
 import { type PackedTurn, packTurn, type TurnHead } from './session-turn.ts';
 
 const buckets = 32;
@@ -25,22 +25,29 @@ export function sessionMemory(settings: SessionMemorySettings): SessionMemory {
       turn: packTurn(head(settings, sessionId), turn, span),
     }));
   }
+  async function historyBefore(query: HistoryQuery, end: number | null): Promise<HistoryPart> {
+    const pages: HistoryRow[][] = [];
+    let wanted = query.limit ?? null;
+    let before = end;
+    while (wanted === null || wanted > 0) {
+      const page = await durableCall(stub(query.sessionId), (object) =>
+        object.history({ ...filters(query), flowId, limit: wanted, before }),
+      );
+      pages.unshift(page.messages);
+      if (page.before === null) break;
+      if (wanted !== null) wanted -= page.messages.length;
+      before = page.before;
+    }
+    const rows = pages.flat();
+    const last = rows.at(-1);
+    return {
+      messages: rows.map((row) => readMessage(row, flowId, query.sessionId)),
+      end: end ?? (last === undefined ? 0 : (last[0] as number) + 1),
+    };
+  }
   return {
-    async history(query) {
-      const pages: Message[][] = [];
-      let wanted = query.limit ?? null;
-      let before: number | null = null;
-      while (wanted === null || wanted > 0) {
-        const page = await durableCall(stub(query.sessionId), (object) =>
-          object.history({ ...filters(query), flowId, limit: wanted, before }),
-        );
-        pages.unshift(page.messages.map((row) => readMessage(row, flowId, query.sessionId)));
-        if (page.before === null) break;
-        if (wanted !== null) wanted -= page.messages.length;
-        before = page.before;
-      }
-      return pages.flat();
-    },
+    history: async (query) => (await historyBefore(query, null)).messages,
+    historyBefore,
     pack,
     async append(messages) {
       await appendPacked(namespace, pack(messages));
@@ -133,8 +140,16 @@ function head(settings: SessionMemorySettings, sessionId: string): TurnHead {
 }
 
 export interface SessionMemory extends Memory {
+  /** A history as it was before a number of the session, which `end` of an earlier reading tells; null for as it is. */
+  historyBefore(query: HistoryQuery, end: number | null): Promise<HistoryPart>;
   /** The messages as `appendPacked` stores them, with the times of now, so that they can wait. Throws MessageTooLargeError. */
   pack(messages: readonly Message[]): PackedSession[];
+}
+
+export interface HistoryPart {
+  readonly messages: Message[];
+  /** The number before which all of them are, and none that came later. */
+  readonly end: number;
 }
 
 /** What a turn has for one Sessions object. */
