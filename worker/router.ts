@@ -76,7 +76,9 @@ import { login } from './routes/sign-in/login.ts';
 import { logout } from './routes/sign-in/logout.ts';
 import { refresh } from './routes/sign-in/refresh.ts';
 import { createUser } from './routes/users/create-user.ts';
+import { deleteUser } from './routes/users/delete-user.ts';
 import { listUsers } from './routes/users/list-users.ts';
+import { resetPassword } from './routes/users/reset-password.ts';
 import { updateUser } from './routes/users/update-user.ts';
 import { whoami } from './routes/users/whoami.ts';
 import { createVariable } from './routes/variables/create-variable.ts';
@@ -116,6 +118,8 @@ export const routes: readonly Route[] = [
   ['GET', '/api/v1/users/', listUsers],
   ['POST', '/api/v1/users/', createUser],
   ['PATCH', '/api/v1/users/:user_id', updateUser],
+  ['DELETE', '/api/v1/users/:user_id', deleteUser],
+  ['PATCH', '/api/v1/users/:user_id/reset-password', resetPassword],
 
   ['GET', '/api/v1/api_key/', listApiKeys],
   ['POST', '/api/v1/api_key/', createApiKey],

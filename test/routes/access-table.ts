@@ -37,6 +37,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/v1/users/': /*                   */ [403, 403, 403, 403, 200, 401, 403],
   'POST /api/v1/users/': /*                  */ [403, 403, 403, 403, 201, 401, 403, () => newUser()],
   'PATCH /api/v1/users/:user_id': /*         */ [403, 200, 200, 403, 200, 401, 403, () => ({ profile_image: 'a.svg' })],
+  'DELETE /api/v1/users/:user_id': /*        */ [403, 403, 403, 403, 200, 401, 403],
+  'PATCH /api/v1/users/:user_id/reset-password': [403, 200, 200, 400, 400, 401, 403, () => newPassword()],
 
   'GET /api/v1/api_key/': /*                 */ [403, 200, 200, 200, 200, 401, 403],
   'POST /api/v1/api_key/': /*                */ [403, 200, 200, 200, 200, 401, 403, () => ({ name: 'mine' })],
@@ -112,6 +114,10 @@ function chat(has: Possessions) {
 
 function wrongPassword() {
   return new URLSearchParams({ username: 'owner', password: 'wrong' });
+}
+
+function newPassword() {
+  return { password: crypto.randomUUID() };
 }
 
 function newUser() {
