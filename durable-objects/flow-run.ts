@@ -1,7 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { type AppContext, contextOf } from '../worker/context.ts';
 import type { RunFailure } from '../worker/engine/errors.ts';
-import type { VertexResult } from '../worker/engine/run.ts';
 import type { Env } from '../worker/env.ts';
 import { describeError } from '../worker/log.ts';
 import type { AcceptedRun } from '../worker/runs/background/accepted-run.ts';
@@ -14,9 +13,9 @@ import { messageIds } from '../worker/store/session-turn.ts';
 import { keepVertexBuilds } from '../worker/store/vertex-builds.ts';
 import { RunDriver } from './flow-run/driver.ts';
 import { readAllEvents } from './flow-run/event-log.ts';
-import { type EventPage, LogReaders, type Polled } from './flow-run/log-readers.ts';
+import { LogReaders, type Polled } from './flow-run/log-readers.ts';
 import { keptResults, keptTurn } from './flow-run/outcome.ts';
-import { type RunRecord, runSummary } from './flow-run/run-record.ts';
+import { type RunSummary, runSummary } from './flow-run/run-record.ts';
 import { isOver } from './flow-run/state-machine.ts';
 import { StoredRun } from './flow-run/stored-run.ts';
 import type { Timer } from './flow-run/timers.ts';
@@ -55,8 +54,13 @@ export class FlowRun extends DurableObject<Env> {
   }
 
   /** The run as it stands, null for one that was never accepted, or is swept. */
-  read(): RunRecord | null {
-    return this.#run && { ...runSummary(this.#run), results: keptResults(this.ctx.storage.sql) };
+  read(): RunSummary | null {
+    return this.#run && runSummary(this.#run);
+  }
+
+  /** The results of the run that has ended as JSON, a stream since a call takes 32 MiB; null for an unknown run. */
+  results(): ReadableStream<Uint8Array> | null {
+    return this.#run && new Response(JSON.stringify(keptResults(this.ctx.storage.sql))).body;
   }
 
   /** How the run ended, after waiting for that up to `wait` milliseconds; null where it has not, or is unknown. */
@@ -67,16 +71,12 @@ export class FlowRun extends DurableObject<Env> {
       if (left <= 0) return null;
       await this.#readers.news(left);
     }
-    const failure = this.#run?.state.outcome?.failure ?? null;
-    return this.#run && { failure, results: keptResults(this.ctx.storage.sql) };
+    return this.#run && { failure: this.#run.state.outcome?.failure ?? null };
   }
 
-  /**
-   * Events from number `from` on; where there are none yet, the answer waits for them up to `wait` milliseconds.
-   * `isOver` says that none will come after these. Null for an unknown run.
-   */
-  async events(from: number, wait: number): Promise<EventPage | null> {
-    return this.#run && this.#readers.read(from, wait);
+  /** The run's events from number `from` on, up to its end, as its owner reads them; null for an unknown run. */
+  events(from: number): ReadableStream<Uint8Array> | null {
+    return this.#run && this.#readers.stream(from, 'run');
   }
 
   /** Whether it is a build, and the reader's. */
@@ -241,5 +241,4 @@ export class FlowRun extends DurableObject<Env> {
 
 export interface EndedRun {
   readonly failure: RunFailure | null;
-  readonly results: readonly VertexResult[];
 }

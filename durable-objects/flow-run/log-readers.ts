@@ -40,13 +40,6 @@ export class LogReaders {
     return this.#news.wait(wait);
   }
 
-  /** The events from number `from` on, as rows; where there are none yet, after waiting up to `wait` milliseconds. */
-  async read(from: number, wait: number): Promise<EventPage> {
-    if (this.#rows(from).length === 0 && wait > 0) await this.#news.wait(wait);
-    const events = this.#rows(from);
-    return { events, isOver: isLast(events) };
-  }
-
   /** The events from number `from` on, and those to come, up to the end. `silence` is in milliseconds. */
   stream(from: number, form: StreamForm, silence = longestSilence): ReadableStream<Uint8Array> {
     const sign = encoder.encode(silenceSigns[form]);
@@ -135,12 +128,6 @@ function isLast(rows: readonly NumberedEvent[]): boolean {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-
-export interface EventPage {
-  readonly events: readonly NumberedEvent[];
-  /** Whether none will come after these. */
-  readonly isOver: boolean;
-}
 
 export interface Polled {
   readonly text: string;

@@ -1,4 +1,3 @@
-import type { VertexResult } from '../../worker/engine/run.ts';
 import type { RunTrigger } from '../../worker/runs/background/accepted-run.ts';
 import type { RunStatus } from './state-machine.ts';
 import type { StoredRun } from './stored-run.ts';
@@ -41,10 +40,4 @@ export interface RunSummary {
   readonly errorCode: string | null;
   readonly errorText: string | null;
   readonly traceId: string;
-}
-
-/** All of a run, for its owner. */
-export interface RunRecord extends RunSummary {
-  /** Of the vertices that were asked for; none before the end, and none where it failed. */
-  readonly results: readonly VertexResult[];
 }

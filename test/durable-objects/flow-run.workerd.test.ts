@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readEvents } from '../../durable-objects/flow-run/event-log.ts';
 import { endOfRun, eventsOfRun } from '../support/background.ts';
 import type { ModelCall } from '../support/model-fetch.ts';
 import { hanging, lose, objectOf, storedMessages, upstream } from '../support/run-objects.ts';
@@ -186,6 +187,6 @@ async function start(data: object, text = 'hi'): Promise<string> {
   return accepted.headers.get('x-run-id') as string;
 }
 
-async function pageOf(runId: string) {
-  return (await objectOf(runId).events(0, 0))?.events ?? [];
+function pageOf(runId: string) {
+  return runInDurableObject(objectOf(runId), (_, { storage }) => readEvents(storage.sql, 0));
 }

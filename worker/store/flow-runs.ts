@@ -1,8 +1,8 @@
-import type { EventPage } from '../../durable-objects/flow-run/log-readers.ts';
-import type { RunRecord } from '../../durable-objects/flow-run/run-record.ts';
+import type { RunSummary } from '../../durable-objects/flow-run/run-record.ts';
 import type { EndedRun, FlowRun } from '../../durable-objects/flow-run.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
+import type { VertexResult } from '../engine/run.ts';
 import { NotFoundError } from '../http/errors.ts';
 import type { AcceptedRun } from '../runs/background/accepted-run.ts';
 import { durableCall } from './durable-call.ts';
@@ -21,14 +21,25 @@ export function acceptRun(app: AppContext, run: AcceptedRun): Promise<boolean> {
  * A run as it stands; of a plain one what its row tells. Throws NotFoundError for what is not there, or not the
  * principal's (design decision 10).
  */
-export async function readRun(app: AppContext, principal: Principal, runId: string): Promise<RunRecord> {
+export async function readRun(app: AppContext, principal: Principal, runId: string): Promise<RunSummary> {
   const run = isRunId(runId) ? await durableCall(runObject(app, runId), (object) => object.read()) : null;
   if (run === null && isRunId(runId)) {
     const plain = await findPlainRun(app, principal, runId.toLowerCase());
-    if (plain !== null) return { ...plain, results: [] };
+    if (plain !== null) return plain;
   }
-  if (run === null || !may(principal, 'read', run)) throw new NotFoundError(`Run ${runId} not found`, 'run_not_found');
-  return run as RunRecord;
+  if (run === null || !may(principal, 'read', run)) throw unknownRun(runId);
+  return run;
+}
+
+/** The results of a run that has succeeded; none where it is no longer kept. */
+export async function resultsOf(app: AppContext, runId: string): Promise<readonly VertexResult[]> {
+  const results = await durableCall(runObject(app, runId), (object) => object.results());
+  return results === null ? [] : new Response(results as ReadableStream<Uint8Array>).json();
+}
+
+/** The 404 of a run that is not there, or not the caller's. */
+export function unknownRun(runId: string): NotFoundError {
+  return new NotFoundError(`Run ${runId} not found`, 'run_not_found');
 }
 
 /** How a run ended, after waiting for that up to `wait` milliseconds; null where it has not, or is unknown. */
@@ -46,21 +57,10 @@ export function retryRun(app: AppContext, runId: string): Promise<boolean> {
   return durableCall(runObject(app, runId), (object) => object.retry());
 }
 
-/** The events of a run that `readRun` gave, from number `from` on, as they come; ends after the last. */
-export async function* followRun(app: AppContext, runId: string, from: number): AsyncGenerator<EventPage['events'][0]> {
-  let next = from;
-  for (;;) {
-    const page = await eventsOf(app, runId, next, longestWait);
-    if (page === null) return;
-    yield* page.events;
-    if (page.isOver) return;
-    next += page.events.length;
-  }
-}
-
-/** The events that there are, from number `from` on, waiting up to `wait` milliseconds for one; null for a swept run. */
-export async function eventsOf(app: AppContext, runId: string, from: number, wait: number): Promise<EventPage | null> {
-  return (await durableCall(runObject(app, runId), (object) => object.events(from, wait))) as EventPage | null;
+/** The events of a run that `readRun` gave, from number `from` on, as they come, up to the end; null for a swept run. */
+export async function followRun(app: AppContext, runId: string, from: number) {
+  const events = await durableCall(runObject(app, runId), (object) => object.events(from));
+  return events as ReadableStream<Uint8Array> | null;
 }
 
 /** Whether a run may have this id: no other form was ever given to one, so no object need be asked for it. */
@@ -72,8 +72,5 @@ export function isRunId(id: string): boolean {
 export function runObject(app: AppContext, runId: string): () => DurableObjectStub<FlowRun> {
   return () => app.env.FLOW_RUNS.getByName(runId.toLowerCase());
 }
-
-/** Milliseconds that one call waits for news. */
-const longestWait = 10_000;
 
 const runIds = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RunRecord } from '../../../schema/wire/run-record.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
-import { readRun as findRun } from '../../store/flow-runs.ts';
+import { readRun as findRun, resultsOf } from '../../store/flow-runs.ts';
 import { recordJson } from './run-json.ts';
 
 export const readRun = endpoint({
@@ -17,6 +17,8 @@ export const readRun = endpoint({
     404: { description: 'No such run of yours, or one that is no longer kept' },
   },
   async handle({ app, principal, params }) {
-    return json(recordJson(await findRun(app, principal, params.run_id)));
+    const run = await findRun(app, principal, params.run_id);
+    const isKept = run.status === 'succeeded' && run.trigger !== 'api';
+    return json(recordJson(run, isKept ? await resultsOf(app, run.id) : []));
   },
 });

@@ -1,4 +1,5 @@
-import type { RunRecord, RunSummary } from '../../../durable-objects/flow-run/run-record.ts';
+import type { RunSummary } from '../../../durable-objects/flow-run/run-record.ts';
+import type { VertexResult } from '../../engine/run.ts';
 import { withoutNulls } from '../../engine/wire/without-nulls.ts';
 
 /** A run as lists show it. */
@@ -18,9 +19,9 @@ export function summaryJson(run: RunSummary) {
   };
 }
 
-/** A run with what it gave. */
-export function recordJson(run: RunRecord) {
-  return { ...summaryJson(run), outputs: run.status === 'succeeded' ? run.results.map(withoutNulls) : [] };
+/** A run with what it gave; none before its end, and none where it failed. */
+export function recordJson(run: RunSummary, results: readonly VertexResult[] = []) {
+  return { ...summaryJson(run), outputs: results.map(withoutNulls) };
 }
 
 function isoTime<T extends number | null>(time: T) {

@@ -3,7 +3,7 @@ import { runResult } from '../../engine/wire/run-result.ts';
 import { toResponse } from '../../http/errors.ts';
 import { json } from '../../http/respond.ts';
 import { failedRun } from '../../runs/answer.ts';
-import { awaitEnd } from '../../store/flow-runs.ts';
+import { awaitEnd, resultsOf } from '../../store/flow-runs.ts';
 
 /**
  * What a run that was accepted came to, as `POST /run` would answer it, if it ends within so many seconds; null where it
@@ -13,7 +13,7 @@ export async function answerInTime(app: AppContext, run: WaitedFor, seconds: num
   const end = await awaitEnd(app, run.id, seconds * 1000);
   if (end === null) return null;
   if (end.failure !== null) return toResponse(failedRun(end.failure), run.traceId);
-  return json(runResult(run.sessionId, null, end.results));
+  return json(runResult(run.sessionId, null, await resultsOf(app, run.id)));
 }
 
 interface WaitedFor {
