@@ -1,3 +1,4 @@
+import { withoutEnding } from '../engine/without-ending.ts';
 import { DocumentError } from './document-error.ts';
 
 /**
@@ -30,10 +31,7 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
 }
 
 function pageText(items: readonly TextItem[]): string {
-  return items
-    .map(({ str = '', hasEOL = false }) => str + (hasEOL ? '\n' : ''))
-    .join('')
-    .replace(/\n+$/, '');
+  return withoutEnding(items.map(({ str = '', hasEOL = false }) => str + (hasEOL ? '\n' : '')).join(''), '\n');
 }
 
 function reasonOf(error: unknown): string {

@@ -1,3 +1,5 @@
+import { withoutEnding } from '../engine/without-ending.ts';
+
 /** An IP address as a number. */
 export interface Address {
   readonly bits: 32 | 128;
@@ -25,7 +27,7 @@ export function canonicalHost(text: string): string | null {
 
 /** A parsed URL's hostname without brackets and trailing dots. */
 export function trimHost(hostname: string): string {
-  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
+  return withoutEnding(hostname.replace(/^\[(.*)\]$/, '$1'), '.');
 }
 
 /** The address that a canonical host is, null for a name. IPv4 inside of IPv6 (`::ffff:1.2.3.4`) is IPv4. */

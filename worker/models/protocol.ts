@@ -1,6 +1,7 @@
 import type { ChatModelSettings } from '../engine/context.ts';
 import { modelKind } from '../engine/kinds.ts';
 import type { LanguageModel, ModelPart, ModelRequest } from '../engine/values.ts';
+import { withoutEnding } from '../engine/without-ending.ts';
 import { answerText } from './answer-text.ts';
 import type { ModelDeps } from './deps.ts';
 import { failureOf, refusalOf } from './failure.ts';
@@ -80,7 +81,7 @@ export function baseUrl(
   deps: Pick<ModelDeps, 'baseUrls'>,
   vendors: string,
 ): string {
-  return (settings.baseUrl || deps.baseUrls?.[settings.provider] || vendors).replace(/\/+$/, '');
+  return withoutEnding(settings.baseUrl || deps.baseUrls?.[settings.provider] || vendors, '/');
 }
 
 /** What must never be told of a provider's account. */

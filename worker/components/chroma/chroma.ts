@@ -1,4 +1,5 @@
 import { type ComponentContext, defineComponent, type Inputs } from '../../engine/component.ts';
+import { addressIn } from '../http-services/address-in.ts';
 import { searchOutputs } from '../vectorstores/define-vector-store.ts';
 import { embedding, numberOfResults, storeInputs } from '../vectorstores/store-inputs.ts';
 import type { ChromaClient } from './chroma-client.ts';
@@ -75,11 +76,11 @@ export const chroma = defineComponent({
 
 function clientOf(inputs: Inputs, context: ComponentContext): ChromaClient {
   const name = checkCollectionName(String(inputs.collection_name ?? ''));
-  const host = String(inputs.chroma_server_host ?? '').trim();
+  const host = addressIn(inputs, 'chroma_server_host');
   if (host === '') return embeddedChroma(context, String(inputs.persist_directory ?? ''), name);
   const compared = Number(inputs.limit ?? 0);
   return chromaServer(context, {
-    host: host.replace(/^https?:\/\//, '').replace(/\/+$/, ''),
+    host: host.replace(/^https?:\/\//, ''),
     port: Number(inputs.chroma_server_http_port || 8000),
     isSecure: inputs.chroma_server_ssl_enabled === true || host.startsWith('https://'),
     name,

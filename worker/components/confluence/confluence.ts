@@ -1,4 +1,5 @@
 import { type ComponentContext, defineComponent, type Inputs } from '../../engine/component.ts';
+import { addressIn } from '../http-services/address-in.ts';
 import { askService } from '../http-services/ask-service.ts';
 import { htmlText } from '../http-services/html-text.ts';
 import { type Json, objectOf, objectsOf, textOf } from '../http-services/json-members.ts';
@@ -39,7 +40,7 @@ export const confluence = defineComponent({
 });
 
 async function load(inputs: Inputs, context: ComponentContext): Promise<readonly Json[]> {
-  const base = textOf(inputs.url).replace(/\/+$/, '');
+  const base = addressIn(inputs, 'url');
   const [, form = 'storage'] = textOf(inputs.content_format).split('.');
   const limit = Number(inputs.max_pages);
   const pages: Json[] = [];

@@ -1,5 +1,7 @@
 import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
+import { withoutEnding } from '../../engine/without-ending.ts';
+import { addressIn } from '../http-services/address-in.ts';
 import { askStore } from '../vectorstores/ask-store.ts';
 
 /**
@@ -7,10 +9,10 @@ import { askStore } from '../vectorstores/ask-store.ts';
  * vendor's DevOps API knows. Throws TerminalError where there is none.
  */
 export async function astraEndpoint(inputs: Inputs, token: string, context: ComponentContext): Promise<string> {
-  const given = String(inputs.api_endpoint || '').trim();
+  const given = addressIn(inputs, 'api_endpoint');
   const name = String(inputs.database_name || '').trim();
-  if (given !== '') return given.replace(/\/+$/, '');
-  if (name.startsWith('https://')) return name.replace(/\/+$/, '');
+  if (given !== '') return given;
+  if (name.startsWith('https://')) return withoutEnding(name, '/');
   if (name === '') {
     throw new TerminalError('No Astra DB is chosen: set "Database", or its API endpoint.', 'store_address');
   }

@@ -2,6 +2,7 @@ import { type ComponentContext, defineComponent, type Inputs } from '../../engin
 import { TerminalError } from '../../engine/errors.ts';
 import { isRecord } from '../../engine/graph/json.ts';
 import type { Data } from '../../engine/values.ts';
+import { addressIn } from '../http-services/address-in.ts';
 import { searchOutputs } from '../vectorstores/define-vector-store.ts';
 import { AstraStore } from './astra-store.ts';
 import { DataApi } from './data-api.ts';
@@ -25,9 +26,7 @@ async function search(inputs: Inputs, context: ComponentContext): Promise<Data[]
   const vectorize = isRecord(inputs.embedding) && !hasModel(inputs, 'embedding') ? inputs.embedding : null;
   const api = new DataApi(context, {
     name: 'Hyper-Converged Database',
-    root: String(inputs.api_endpoint ?? '')
-      .trim()
-      .replace(/\/+$/, ''),
+    root: addressIn(inputs, 'api_endpoint'),
     keyspace: String(inputs.namespace || 'default_namespace'),
     token: `Cassandra:${base64(String(inputs.username ?? ''))}:${base64(String(inputs.password ?? ''))}`,
     headers: keyHeader(vectorize),

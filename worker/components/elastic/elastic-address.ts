@@ -1,11 +1,10 @@
 import type { Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
+import { addressIn } from '../http-services/address-in.ts';
 
 /** Where the server is: the URL that is given, or what a Cloud ID says. Throws TerminalError for both or none. */
 export function elasticAddress(inputs: Inputs): string {
-  const url = String(inputs.elasticsearch_url ?? '')
-    .trim()
-    .replace(/\/+$/, '');
+  const url = addressIn(inputs, 'elasticsearch_url');
   const cloud = String(inputs.cloud_id ?? '').trim();
   if (url !== '' && cloud !== '') {
     throw new TerminalError(

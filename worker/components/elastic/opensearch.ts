@@ -2,6 +2,7 @@ import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { isRecord } from '../../engine/graph/json.ts';
 import { pythonStr } from '../../engine/python-text.ts';
 import { isData } from '../../engine/value-kind.ts';
+import { addressIn } from '../http-services/address-in.ts';
 import { askStore, type StoreRequest } from '../vectorstores/ask-store.ts';
 import { defineVectorStore } from '../vectorstores/define-vector-store.ts';
 import { inParts } from '../vectorstores/in-parts.ts';
@@ -29,9 +30,7 @@ export const openSearch = defineVectorStore({
 });
 
 function connect(inputs: Inputs, context: ComponentContext): VectorStore {
-  const root = String(inputs.opensearch_url ?? '')
-    .trim()
-    .replace(/\/+$/, '');
+  const root = addressIn(inputs, 'opensearch_url');
   const index = String(inputs.index_name || 'langflow');
   const field = String(inputs.vector_field || 'chunk_embedding');
   const headers = openSearchHeaders(inputs);

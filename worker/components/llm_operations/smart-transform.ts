@@ -4,6 +4,7 @@ import { makeData, makeDataFrame } from '../../engine/make-value.ts';
 import { pythonRepr, pythonStr } from '../../engine/python-text.ts';
 import { isLanguageModel } from '../../engine/value-kind.ts';
 import type { DataFrame } from '../../engine/values.ts';
+import { withoutEnding } from '../../engine/without-ending.ts';
 import { complete } from './complete.ts';
 import { Meter } from './python-lambda/meter.ts';
 import { runLambda } from './python-lambda/run-lambda.ts';
@@ -60,7 +61,7 @@ async function transformed(method: string, inputs: Inputs, context: ComponentCon
   const written = /lambda\s+\w+\s*:.*?(?=\n|$)/.exec(text);
   if (written === null) throw new TerminalError(`Could not find lambda in response: ${text}`, 'lambda_missing');
   // Models put code between backticks although they are asked not to.
-  const source = written[0].trim().replace(/`+$/, '');
+  const source = withoutEnding(written[0].trim(), '`');
   context.log('', source);
   try {
     return runLambda(source, data);

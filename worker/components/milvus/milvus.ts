@@ -2,6 +2,7 @@ import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { isRecord } from '../../engine/graph/json.ts';
 import { pythonStr } from '../../engine/python-text.ts';
+import { addressIn } from '../http-services/address-in.ts';
 import { askStore, type StoreAnswer } from '../vectorstores/ask-store.ts';
 import { defineVectorStore } from '../vectorstores/define-vector-store.ts';
 import { inParts } from '../vectorstores/in-parts.ts';
@@ -125,9 +126,7 @@ export const milvus = defineVectorStore({
 /** REST interface v2: refusals come with status 200 and a code that is not 0. */
 async function connect(inputs: Inputs, context: ComponentContext): Promise<VectorStore> {
   const fields = fieldsOf(inputs);
-  const root = `${String(inputs.uri ?? '')
-    .trim()
-    .replace(/\/+$/, '')}/v2/vectordb`;
+  const root = `${addressIn(inputs, 'uri')}/v2/vectordb`;
   const token = String(inputs.password ?? '');
   const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
   const { db_name: database } = recordOf(inputs.connection_args);

@@ -1,6 +1,7 @@
 import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import type { ChatModelSettings } from '../../engine/context.ts';
 import { TerminalError } from '../../engine/errors.ts';
+import { withoutEnding } from '../../engine/without-ending.ts';
 
 /** Settings of a chat model with everything unset that a node does not say. */
 export function chatSettings(
@@ -91,7 +92,7 @@ export function membersIn(inputs: Inputs, field: string): Readonly<Record<string
  */
 export function urlIn(inputs: Inputs, field: string, vendors: string): string | null {
   const url = textIn(inputs, field);
-  return url === '' || trimmed(url) === trimmed(vendors) ? null : url;
+  return url === '' || withoutEnding(url, '/') === withoutEnding(vendors, '/') ? null : url;
 }
 
 /** Seconds of a field as milliseconds, null for none. */
@@ -103,8 +104,4 @@ export function secondsIn(inputs: Inputs, field: string): number | null {
 /** Only the members that have a value. */
 export function present(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined));
-}
-
-function trimmed(url: string): string {
-  return url.replace(/\/+$/, '');
 }

@@ -1,3 +1,4 @@
+import { withoutEnding } from '../../engine/without-ending.ts';
 import { objectOf, objectsOf } from '../http-services/json-members.ts';
 import { defineRerank } from '../model-nodes/define-rerank.ts';
 import { choice, key, text } from '../model-nodes/fields.ts';
@@ -21,7 +22,7 @@ export const nvidiaRerank = defineRerank({
     choice('model', 'Model', ['nv-rerank-qa-mistral-4b:1']),
   ],
   request: async ({ query, texts }, inputs, context) => ({
-    url: `${(textIn(inputs, 'base_url') || VENDOR).replace(/\/+$/, '')}/ranking`,
+    url: `${withoutEnding(textIn(inputs, 'base_url') || VENDOR, '/')}/ranking`,
     headers: { authorization: `Bearer ${await keyOf(inputs, context, 'api_key', 'NVIDIA_API_KEY')}` },
     json: {
       model: textIn(inputs, 'model'),

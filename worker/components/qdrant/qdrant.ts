@@ -2,6 +2,7 @@ import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { isRecord } from '../../engine/graph/json.ts';
 import { pythonStr } from '../../engine/python-text.ts';
+import { addressIn } from '../http-services/address-in.ts';
 import { askStore, type StoreRequest } from '../vectorstores/ask-store.ts';
 import { defineVectorStore } from '../vectorstores/define-vector-store.ts';
 import { inParts } from '../vectorstores/in-parts.ts';
@@ -156,10 +157,10 @@ function connect(inputs: Inputs, context: ComponentContext): VectorStore {
 }
 
 function addressOf(inputs: Inputs): string {
-  const url = String(inputs.url ?? '').trim();
+  const url = addressIn(inputs, 'url');
   const prefix = String(inputs.prefix ?? '').replace(/^\/*|\/*$/g, '');
   const end = prefix === '' ? '' : `/${prefix}`;
-  if (url !== '') return `${url.replace(/\/+$/, '')}${end}`;
+  if (url !== '') return `${url}${end}`;
   if (inputs.path) {
     throw new TerminalError(
       'Qdrant cannot keep a collection in a folder here. Give the URL of a server, or use Local DB.',

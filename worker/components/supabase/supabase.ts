@@ -1,6 +1,7 @@
 import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { isRecord } from '../../engine/graph/json.ts';
 import { pythonStr } from '../../engine/python-text.ts';
+import { addressIn } from '../http-services/address-in.ts';
 import { askStore } from '../vectorstores/ask-store.ts';
 import { defineVectorStore } from '../vectorstores/define-vector-store.ts';
 import { inParts } from '../vectorstores/in-parts.ts';
@@ -54,9 +55,7 @@ export const supabase = defineVectorStore({
 });
 
 function connect(inputs: Inputs, context: ComponentContext): VectorStore {
-  const root = `${String(inputs.supabase_url ?? '')
-    .trim()
-    .replace(/\/+$/, '')}/rest/v1`;
+  const root = `${addressIn(inputs, 'supabase_url')}/rest/v1`;
   const key = String(inputs.supabase_service_key ?? '');
   const headers = { apikey: key, authorization: `Bearer ${key}` };
   const table = encodeURIComponent(String(inputs.table_name || 'documents'));

@@ -1,6 +1,7 @@
 import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { pythonStr } from '../../engine/python-text.ts';
 import { isEmbeddings } from '../../engine/value-kind.ts';
+import { addressIn } from '../http-services/address-in.ts';
 import { askStore } from '../vectorstores/ask-store.ts';
 import { defineVectorStore } from '../vectorstores/define-vector-store.ts';
 import { inParts } from '../vectorstores/in-parts.ts';
@@ -58,9 +59,7 @@ export const upstash = defineVectorStore({
 });
 
 function connect(inputs: Inputs, context: ComponentContext): VectorStore {
-  const root = String(inputs.index_url ?? '')
-    .trim()
-    .replace(/\/+$/, '');
+  const root = addressIn(inputs, 'index_url');
   const headers = { authorization: `Bearer ${inputs.index_token ?? ''}` };
   const namespace = String(inputs.namespace ?? '');
   const textKey = String(inputs.text_key || 'text');

@@ -1,6 +1,7 @@
 import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { pythonStr } from '../../engine/python-text.ts';
+import { addressIn } from '../http-services/address-in.ts';
 import { askStore, type StoreAnswer, type StoreRequest } from '../vectorstores/ask-store.ts';
 import { defineVectorStore } from '../vectorstores/define-vector-store.ts';
 import { documentsOf } from '../vectorstores/documents.ts';
@@ -65,9 +66,7 @@ export const weaviate = defineVectorStore({
 });
 
 function connect(inputs: Inputs, context: ComponentContext): VectorStore {
-  const root = String(inputs.url ?? '')
-    .trim()
-    .replace(/\/+$/, '');
+  const root = addressIn(inputs, 'url');
   const headers: Record<string, string> = inputs.api_key ? { authorization: `Bearer ${inputs.api_key}` } : {};
   const name = classOf(String(inputs.index_name ?? ''));
   const textKey = String(inputs.text_key || 'text');

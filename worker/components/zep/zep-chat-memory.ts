@@ -1,6 +1,7 @@
 import { type ComponentContext, defineComponent, type Inputs } from '../../engine/component.ts';
 import { makeMessage } from '../../engine/make-value.ts';
 import type { Message } from '../../engine/values.ts';
+import { addressIn } from '../http-services/address-in.ts';
 import { type Asker, askService, type ServiceAnswer } from '../http-services/ask-service.ts';
 import { type Json, objectOf, objectsOf, textOf } from '../http-services/json-members.ts';
 import { checkStatus, parsed } from '../http-services/service-answer.ts';
@@ -77,7 +78,7 @@ async function read(inputs: Inputs, session: string, context: ComponentContext):
 }
 
 function ask(inputs: Inputs, session: string, context: ComponentContext, more: Json): Promise<ServiceAnswer> {
-  const root = `${textOf(inputs.url).replace(/\/+$/, '')}/${textOf(inputs.api_base_path).replace(/^\/+/, '')}`;
+  const root = `${addressIn(inputs, 'url')}/${textOf(inputs.api_base_path).replace(/^\/+/, '')}`;
   const key = textOf(inputs.api_key);
   const asker: Asker = context;
   return askService(asker, {

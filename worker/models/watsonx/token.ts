@@ -1,3 +1,4 @@
+import { withoutEnding } from '../../engine/without-ending.ts';
 import { answerText } from '../answer-text.ts';
 import { refusalOf } from '../failure.ts';
 import { keptToken, type TokenAnswer } from '../kept-token.ts';
@@ -13,7 +14,7 @@ export function ibmToken(apiKey: string, deps: TokenDeps): Promise<string> {
 
 async function ask(apiKey: string, deps: TokenDeps): Promise<TokenAnswer> {
   const identityUrl = deps.baseUrls?.['IBM watsonx.ai'] ?? 'https://iam.cloud.ibm.com';
-  const response = await deps.fetch(`${identityUrl.replace(/\/+$/, '')}/identity/token`, {
+  const response = await deps.fetch(`${withoutEnding(identityUrl, '/')}/identity/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${btoa('bx:bx')}` },
     body: new URLSearchParams({ apikey: apiKey, grant_type: 'urn:ibm:params:oauth:grant-type:apikey' }).toString(),

@@ -1,8 +1,10 @@
+import { withoutEnding } from '../../../engine/without-ending.ts';
+
 /** The name under which an answer is stored: the one that the server tells, else the last part of the address. */
 export function answerName(url: string, headers: Readonly<Record<string, string>>): string {
   const told = /filename="(.+?)"/.exec(headers['content-disposition'] ?? '')?.[1];
   if (told !== undefined) return told;
-  const path = URL.canParse(url) ? new URL(url).pathname.replace(/\/+$/, '') : '';
+  const path = URL.canParse(url) ? withoutEnding(new URL(url).pathname, '/') : '';
   const type = headers['content-type'] ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1) || 'response';
   return name + (endings.get(type) ?? (isBinary(headers) ? '.bin' : '.txt'));
