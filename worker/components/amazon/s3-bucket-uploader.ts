@@ -1,9 +1,9 @@
-import { AwsClient } from 'aws4fetch';
 import { type ComponentContext, defineComponent, type Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { isData } from '../../engine/value-kind.ts';
-import { askService } from '../http-services/ask-service.ts';
+import { withoutEnding } from '../../engine/without-ending.ts';
 import { textOf } from '../http-services/json-members.ts';
+import { putObject } from './put-object.ts';
 
 /** Puts records' texts, or the files they name, into an S3 bucket. */
 export const s3BucketUploader = defineComponent({
@@ -86,27 +86,21 @@ function recordsOf({ data_inputs: given }: Inputs) {
 }
 
 async function put(path: string, body: Uint8Array, inputs: Inputs, context: ComponentContext): Promise<void> {
-  const client = new AwsClient({
+  const bucket = encodeURIComponent(textOf(inputs.bucket_name));
+  const object = {
+    host: `${bucket}.s3.amazonaws.com`,
+    key: keyOf(path, inputs),
+    body: body as BodyInit,
     accessKeyId: textOf(inputs.aws_access_key_id),
     secretAccessKey: textOf(inputs.aws_secret_access_key),
-    service: 's3',
-    retries: 0,
-  });
-  const key = keyOf(path, inputs).split('/').map(encodeURIComponent).join('/');
-  const bucket = encodeURIComponent(textOf(inputs.bucket_name));
-  const signed = await client.sign(`https://${bucket}.s3.amazonaws.com/${key}`, {
-    method: 'PUT',
-    body: body as BodyInit,
-  });
-  const headers = Object.fromEntries(signed.headers);
-  const answer = await askService(context, { url: signed.url, method: 'PUT', key, headers, body: body as BodyInit });
-  if (answer.status < 300) return;
-  const [, reason = `status ${answer.status}`] = /<Message>(.*?)<\/Message>/s.exec(answer.text) ?? [];
+  };
+  const reason = await putObject(object, context);
+  if (reason === null) return;
   throw new TerminalError(`The bucket ${bucket} did not take ${path}: ${reason}`, 'service_refused');
 }
 
 function keyOf(path: string, inputs: Inputs): string {
   const name = inputs.strip_path === true ? path.slice(path.lastIndexOf('/') + 1) : path;
-  const prefix = textOf(inputs.s3_prefix).replace(/\/+$/, '');
+  const prefix = withoutEnding(textOf(inputs.s3_prefix), '/');
   return prefix === '' || name.startsWith('/') ? name.replace(/^\/+/, '') : `${prefix}/${name}`;
 }

@@ -1,11 +1,11 @@
-import { AwsClient } from 'aws4fetch';
 import { csvText } from '../../documents/tables/csv-text.ts';
 import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { jsonDumps } from '../../engine/python-json.ts';
 import { isDataFrame, isMessage } from '../../engine/value-kind.ts';
 import type { Data, DataFrame, Message } from '../../engine/values.ts';
-import { askService } from '../http-services/ask-service.ts';
+import { withoutEnding } from '../../engine/without-ending.ts';
+import { putObject } from '../amazon/put-object.ts';
 import { tableRows } from '../processing/table-rows.ts';
 
 /** Stores a value in an S3 bucket: a table as CSV, a record as JSON, a message as its text. Throws TerminalError. */
@@ -19,18 +19,13 @@ export async function storeInBucket(
   const secretAccessKey = needed(inputs.aws_secret_access_key, 'AWS Secret Key is required for S3 storage');
   const bucket = needed(inputs.bucket_name, 'S3 Bucket Name is required for S3 storage');
   const region = String(inputs.aws_region || 'us-east-1');
-  const prefix = String(inputs.s3_prefix ?? '').replace(/\/+$/, '');
+  const prefix = withoutEnding(String(inputs.s3_prefix ?? ''), '/');
   const key = `${prefix === '' ? '' : `${prefix}/`}${name}.${String(inputs.aws_format || 'txt')}`;
-  const body = contentOf(value);
-  const path = key.split('/').map(encodeURIComponent).join('/');
   // A bucket with dots in its name has no certificate of its own.
   const host = bucket.includes('.') ? `s3.${region}.amazonaws.com/${bucket}` : `${bucket}.s3.${region}.amazonaws.com`;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
-  const signed = await client.sign(`https://${host}/${path}`, { method: 'PUT', body });
-  const headers = Object.fromEntries(signed.headers);
-  const answer = await askService(context, { url: signed.url, method: 'PUT', key, headers, body });
-  if (answer.status >= 300) {
-    const reason = /<Message>(.*?)<\/Message>/s.exec(answer.text)?.[1] ?? `status ${answer.status}`;
+  const object = { host, key, body: contentOf(value), accessKeyId, secretAccessKey, region };
+  const reason = await putObject(object, context);
+  if (reason !== null) {
     throw new TerminalError(`The bucket ${bucket} did not take the file: ${reason}`, 'file_location');
   }
   return `File successfully uploaded to s3://${bucket}/${key}`;
