@@ -1,3 +1,4 @@
+import { between } from '../../../engine/between.ts';
 import { pythonRepr, pythonStr } from '../../../engine/python-text.ts';
 import type { TextTool } from './text-agent.ts';
 
@@ -34,7 +35,7 @@ function valueAt(document: unknown, path: string): string {
 
 function at(document: unknown, path: string): unknown {
   let value = document;
-  for (const [, bracket = ''] of path.matchAll(/\[(.*?)\]/g)) {
+  for (const bracket of between(path, '[', ']')) {
     const name = bracket.replace(/["']/g, '');
     if (name === '') continue;
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) {

@@ -1,4 +1,5 @@
 import { TerminalError } from '../../../engine/errors.ts';
+import { withoutEnding } from '../../../engine/without-ending.ts';
 import type { Done, Said } from './text-agent.ts';
 
 /** How a model is told to write: the form that it knows as ReAct. The words are those that models were given so far. */
@@ -13,16 +14,29 @@ export function reactLog(done: readonly Done[], next = 'Thought: '): string {
 
 /** Reads a model's words in that form. Throws TerminalError for others, unless the model is to be told. */
 export function readReact(text: string, tellsModel: boolean): Said {
-  const call = /Action\s*\d*\s*:\s*([\s\S]*?)\s*Action\s*\d*\s*Input\s*\d*\s*:\s*([\s\S]*)/.exec(text);
+  const call = callIn(text);
   const hasAnswer = text.includes(ANSWER);
   if (call !== null && !hasAnswer) {
-    const [, tool = '', input = ''] = call;
-    return { kind: 'call', tool: tool.trim(), input: input.replace(/^ +| +$/g, '').replace(/^"+|"+$/g, ''), log: text };
+    const input = withoutEnding(withoutEnding(call.input, ' ').replace(/^"+/, ''), '"');
+    return { kind: 'call', tool: call.tool, input, log: text };
   }
   if (call === null && hasAnswer) {
     return { kind: 'answer', text: text.slice(text.lastIndexOf(ANSWER) + ANSWER.length).trim() };
   }
   return unclear(text, call !== null, tellsModel);
+}
+
+/** The first action that has an input somewhere behind it. In two looks: one pattern for both takes their product in time. */
+function callIn(text: string): { readonly tool: string; readonly input: string } | null {
+  const action = ACTION.exec(text);
+  if (action === null) return null;
+  const behind = text.slice(action.index + action[0].length);
+  const input = INPUT.exec(behind);
+  if (input === null) return null;
+  return {
+    tool: behind.slice(0, input.index).trim(),
+    input: behind.slice(input.index + input[0].length).trimStart(),
+  };
 }
 
 function unclear(text: string, isBoth: boolean, tellsModel: boolean): Said {
@@ -36,10 +50,12 @@ function unclear(text: string, isBoth: boolean, tellsModel: boolean): Said {
     );
   }
   if (isBoth) return { kind: 'unclear', observation: 'Invalid or incomplete response', log: `${complaint}${HELP}` };
-  const missing = /Action\s*\d*\s*:/.test(text) ? "'Action Input:' after 'Action:'" : "'Action:' after 'Thought:'";
+  const missing = ACTION.test(text) ? "'Action Input:' after 'Action:'" : "'Action:' after 'Thought:'";
   return { kind: 'unclear', observation: `Invalid Format: Missing ${missing}`, log: text };
 }
 
+const ACTION = /Action(?:\s*\d+)?\s*:/;
+const INPUT = /Action(?:\s*\d+)?\s*Input(?:\s*\d+)?\s*:/;
 const ANSWER = 'Final Answer:';
 const HELP =
   '\nFor troubleshooting, visit: https://python.langchain.com/docs/troubleshooting/errors/OUTPUT_PARSING_FAILURE ';

@@ -1,3 +1,4 @@
+import { between } from '../../../engine/between.ts';
 import { TerminalError } from '../../../engine/errors.ts';
 import type { Done, Said } from './text-agent.ts';
 
@@ -13,12 +14,12 @@ export function xmlLog(done: readonly Done[]): string {
 
 /** Reads a model's tags: a tool with its input, which may lack its end, or the answer. Throws TerminalError for others. */
 export function readXml(text: string): Said {
-  const [tool, ...others] = [...text.matchAll(/<tool>([\s\S]*?)<\/tool>/g)].map((match) => match[1] ?? '');
+  const [tool, ...others] = between(text, '<tool>', '</tool>');
   if (tool !== undefined && others.length === 0) {
     const input = /<tool_input>([\s\S]*?)(?:<\/tool_input>|$)/.exec(text)?.[1] ?? '';
     return { kind: 'call', tool: shown(tool), input: shown(input), log: text };
   }
-  const answer = /<final_answer>([\s\S]*?)<\/final_answer>/.exec(text)?.[1];
+  const [answer] = between(text, '<final_answer>', '</final_answer>');
   if (tool === undefined && answer !== undefined) return { kind: 'answer', text: shown(answer) };
   throw new TerminalError(
     `Malformed output: expected either a tool invocation or a final answer in XML format, not ${JSON.stringify(text.slice(0, 200))}. Ask another model, or use an Agent.`,

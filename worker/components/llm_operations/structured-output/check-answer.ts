@@ -98,7 +98,7 @@ function floatOf(text: string): number | null {
   if (special !== null) {
     return special[2] === 'nan' ? Number.NaN : special[1] === '-' ? -Infinity : Infinity;
   }
-  return /^[+-]?(\d+(_\d+)*\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(word) ? Number(word.replaceAll('_', '')) : null;
+  return /^[+-]?(\d+(_\d+)*(\.\d*)?|\.\d+)(e[+-]?\d+)?$/.test(word) ? Number(word.replaceAll('_', '')) : null;
 }
 
 function asFloat(number: number): unknown {

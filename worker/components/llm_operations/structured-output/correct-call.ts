@@ -74,9 +74,8 @@ function patchesOf(value: unknown): readonly unknown[] {
 }
 
 function listIn(text: string): unknown {
-  const list = /\[[\s\S]*\]/.exec(text);
   try {
-    return list === null ? null : JSON.parse(list[0]);
+    return JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1));
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { between } from '../../../../engine/between.ts';
 import { formatted } from '../formatted.ts';
 import type { Meter } from '../meter.ts';
 import { PythonError } from '../python-error.ts';
@@ -41,7 +42,9 @@ function named(name: string, given: Given): PythonValue {
 
 function itemsIn(path: string, value: PythonValue): PythonValue {
   let found = value;
-  for (const [, key = ''] of path.matchAll(/\[([^\]]+)\]/g))
+  for (const key of between(path, '[', ']')) {
+    if (key === '') throw new PythonError('ValueError', 'Empty attribute in format string');
     found = itemAt(found, /^\d+$/.test(key) ? Number(key) : key);
+  }
   return found;
 }

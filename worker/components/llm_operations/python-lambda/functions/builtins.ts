@@ -1,3 +1,4 @@
+import { isDecimal } from '../../../../engine/decimal.ts';
 import { formatFixed } from '../../../../engine/python-number.ts';
 import { pythonStrip } from '../../../../engine/python-strip.ts';
 import { formatted } from '../formatted.ts';
@@ -155,7 +156,7 @@ function floatOf(value: PythonValue): PythonValue {
     .replace(/(?<=\d)_(?=\d)/g, '');
   const special = /^([+-]?)(inf|infinity|nan)$/.exec(text);
   if (special !== null) return special[2] === 'nan' ? Number.NaN : special[1] === '-' ? -Infinity : Infinity;
-  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(text)) return float(Number(text));
+  if (isDecimal(text)) return float(Number(text));
   throw new PythonError('ValueError', `could not convert string to float: ${reprOf(value)}`);
 }
 

@@ -10,7 +10,7 @@ export function percentFormat(template: string, values: PythonValue, meter: Mete
   const given = values instanceof Tuple ? values.items() : [values];
   let next = 0;
   const text = template.replace(
-    /%(?:\((\w+)\))?([-+ 0#]*)(\d+)?(?:\.(\d+))?([sdifrxXeEgG%])/g,
+    /%(?:\((\w+)\))?([-+ 0#]*)([1-9]\d*)?(?:\.(\d+))?([sdifrxXeEgG%])/g,
     (_whole, name: string | undefined, flags: string, width = '', precision: string | undefined, type: string) => {
       if (type === '%') return '%';
       const value = name === undefined ? given[next++] : values instanceof PythonDict ? values.get(name) : undefined;
