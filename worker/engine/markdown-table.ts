@@ -126,7 +126,7 @@ function length(text: string): number {
 
 const ORDER = ['none', 'bool', 'int', 'float', 'text'] as const;
 const INTEGER = /^\s*[+-]?\d+(_\d+)*\s*$/;
-const FLOAT = /^\s*[+-]?(\d+(_\d+)*\.?(\d+(_\d+)*)?|\.\d+(_\d+)*)(e[+-]?\d+(_\d+)*)?\s*$/i;
+const FLOAT = /^\s*[+-]?(\d+(_\d+)*(\.(\d+(_\d+)*)?)?|\.\d+(_\d+)*)(e[+-]?\d+(_\d+)*)?\s*$/i;
 
 const SURROGATE = /[\ud800-\udfff]/;
 

@@ -42,7 +42,7 @@ function toText(value: unknown, input: InputDeclaration): unknown {
 }
 
 function textOfRecord(data: Readonly<Record<string, unknown>>, key: string, input: InputDeclaration): unknown {
-  if (key in data) return data[key];
+  if (Object.hasOwn(data, key)) return data[key];
   throw new TerminalError(
     `The input to '${input.name}' must contain the key '${key}', but has only: ${Object.keys(data).join(', ')}. Rename one of them, or turn the record into a text with a Parser.`,
     'input_kind',
@@ -64,10 +64,15 @@ function toNumber(value: unknown, input: InputDeclaration): number {
 function toBoolean(value: unknown, input: InputDeclaration): boolean {
   const word = isMessage(value) ? value.text : value;
   if (typeof word === 'boolean') return word;
-  if (word === 1 || /^\s*(true|1|yes)\s*$/i.test(String(word))) return true;
-  if (word === 0 || /^\s*(false|0|no|)\s*$/i.test(String(word))) return false;
+  const truth = truths.get(String(word).trim().toLowerCase());
+  if (truth !== undefined) return truth;
   throw unfit(value, input, 'true or false');
 }
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ...['true', '1', 'yes'].map((word) => [word, true] as const),
+  ...['false', '0', 'no', ''].map((word) => [word, false] as const),
+]);
 
 function toRows(value: unknown, input: InputDeclaration): readonly unknown[] {
   if (isDataFrame(value)) return value.rows;

@@ -1,3 +1,4 @@
+import { isDecimal } from '../decimal.ts';
 import { isRecord } from '../graph/json.ts';
 
 /** A field that has no value of its own: hidden, a bare handle, or null. Its declared default counts. */
@@ -28,10 +29,10 @@ function readTyped(name: string, type: unknown, value: unknown): unknown {
     case 'str':
       return readText(name, value);
     case 'int':
-      return readNumber(value, /^\s*[+-]?\d+\s*$/);
+      return readNumber(value, isWhole);
     case 'float':
     case 'slider':
-      return readNumber(value, /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i);
+      return readNumber(value, isDecimal);
     case 'bool':
       return value;
     case 'dict':
@@ -64,10 +65,14 @@ function unescapeNewlines(text: string): string {
   return text.includes('\\n') ? text.replaceAll('\\n', '\n') : text;
 }
 
-function readNumber(value: unknown, form: RegExp): unknown {
+function readNumber(value: unknown, isNumber: (text: string) => boolean): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'string' && form.test(value)) return Number(value);
+  if (typeof value === 'string' && isNumber(value.trim())) return Number(value);
   return value === '' ? null : value;
+}
+
+function isWhole(text: string): boolean {
+  return /^[+-]?\d+$/.test(text);
 }
 
 /** Editors write a record as an object, or as a list of objects with one key each. */

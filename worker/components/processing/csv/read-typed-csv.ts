@@ -58,5 +58,5 @@ const GAPS = new Set([
   ...['NULL', 'NaN', 'None', 'n/a', 'nan', 'null'],
 ]);
 const WHOLE = /^\s*[+-]?\d+\s*$/;
-const NUMBER = /^\s*[+-]?(\d+\.?\d*(e[+-]?\d+)?|\.\d+(e[+-]?\d+)?|inf|infinity)\s*$/i;
+const NUMBER = /^\s*[+-]?(\d+(\.\d*)?(e[+-]?\d+)?|\.\d+(e[+-]?\d+)?|inf|infinity)\s*$/i;
 const TRUTH = /^(True|TRUE|true|False|FALSE|false)$/;

@@ -1,3 +1,4 @@
+import { isDecimal } from '../../../engine/decimal.ts';
 import { TerminalError } from '../../../engine/errors.ts';
 import { PatternError } from '../../flow_controls/python-regex/syntax.ts';
 import { searcherOf } from '../../flow_controls/python-search.ts';
@@ -52,7 +53,7 @@ function contains(cells: readonly unknown[], wanted: string): boolean[] {
 }
 
 function ordered(cells: readonly unknown[], wanted: string, holds: (order: number) => boolean): boolean[] {
-  if (/^\s*(nan)?\s*$/i.test(wanted)) return cells.map(() => false);
+  if (['', 'nan'].includes(wanted.trim().toLowerCase())) return cells.map(() => false);
   const number = readNumber(wanted);
   const numbers = cells.map(numberOf);
   if (number !== null && numbers.every((cell) => cell !== null)) {
@@ -63,7 +64,7 @@ function ordered(cells: readonly unknown[], wanted: string, holds: (order: numbe
 
 function readNumber(text: string): number | null {
   const trimmed = text.trim();
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : null;
+  return isDecimal(trimmed) ? Number(trimmed) : null;
 }
 
 type Filter = (cells: readonly unknown[], wanted: string) => boolean[];

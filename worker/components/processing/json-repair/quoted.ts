@@ -1,3 +1,5 @@
+import { withoutEnding } from '../../../engine/without-ending.ts';
+
 /** Where a text stands: the name of a member, its value, an item of a list, or by itself. */
 export type Place = 'name' | 'member' | 'item' | 'alone';
 
@@ -13,23 +15,29 @@ export function readQuoted(
   const close = CLOSING[text[start] as string] ?? '"';
   let value = '';
   let at = start + 1;
+  // Where the value would end before a comma that only space follows; -1 where there is none.
+  let early = -1;
+  const add = (meant: string) => {
+    if (meant === ',') early = value.length;
+    else if (!/\s/.test(meant)) early = -1;
+    value += meant;
+  };
   for (;;) {
     const character = text[at];
     if (character === undefined) return unclosed(value, at);
     if (character === '\\') {
       const [meant, length] = escaped(text, at);
-      value += meant;
+      add(meant);
       at += length;
     } else if (character === close) {
-      const early = place === 'member' ? /,\s*$/.exec(value) : null;
-      if (early !== null && matches(NAME_REST, text, at + 1)) {
-        return { value: value.slice(0, early.index), end: at };
+      if (place === 'member' && early !== -1 && matches(NAME_REST, text, at + 1)) {
+        return { value: value.slice(0, early), end: at };
       }
       if (isEnd(text, at + 1, close, place)) return { value, end: at + 1 };
-      value += character;
+      add(character);
       at += 1;
     } else {
-      value += character;
+      add(character);
       at += 1;
     }
   }
@@ -56,8 +64,7 @@ function escaped(text: string, at: number): [meant: string, length: number] {
 
 /** The brackets that would have closed what is around it are not part of it. */
 function unclosed(value: string, end: number): { readonly value: string; readonly end: number } {
-  const kept = value.replace(/\s*[}\]]+\s*$/, '');
-  return { value: kept.trimEnd(), end };
+  return { value: withoutEnding(value.trimEnd(), '}]').trimEnd(), end };
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’' };

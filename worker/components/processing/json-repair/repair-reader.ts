@@ -1,15 +1,18 @@
 import { TerminalError } from '../../../engine/errors.ts';
 import { pythonFloat } from '../../../engine/python-float.ts';
+import { withoutEnding } from '../../../engine/without-ending.ts';
 import { type Place, readQuoted } from './quoted.ts';
 
 /** Goes through a text that should have been JSON, and takes whatever could be meant. */
 export class RepairReader {
   readonly #text: string;
+  readonly #hasBrackets: boolean;
   #at = 0;
   #depth = 0;
 
   constructor(text: string) {
     this.#text = text;
+    this.#hasBrackets = /[{[]/.test(text);
   }
 
   /** Every object and list that stands in the text; the text's one value where there is none of them. */
@@ -18,7 +21,7 @@ export class RepairReader {
     while (this.#at < this.#text.length) {
       this.#skip();
       if ('{['.includes(this.#next)) values.push(this.#value('alone'));
-      else if (values.length === 0 && /["'\d“-]/.test(this.#next) && !/[{[]/.test(this.#text))
+      else if (values.length === 0 && /["'\d“-]/.test(this.#next) && !this.#hasBrackets)
         values.push(this.#value('alone'));
       else this.#at += 1;
     }
@@ -94,7 +97,7 @@ export class RepairReader {
   /** Null where what follows is no number, or more than one. */
   #number(): unknown {
     const text = this.#take(
-      /(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|NaN|-?Infinity)(?=\s*(?:[,}\];/#"']|$)|\s+[+-]?\d|\s*\n)/y,
+      /(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|NaN|-?Infinity)(?=\s*(?:[,}\];/#"']|$)|\s+[+-]?\d|\s*\n)/y,
     );
     if (text === '') return null;
     const value = Number(text);
@@ -105,7 +108,7 @@ export class RepairReader {
     const text = this.#take(place === 'item' ? /[^,\]}\n]*/y : /[^,}\n]*/y).trim();
     const word = text.toLowerCase();
     if (word === 'true' || word === 'false') return word === 'true';
-    return word === 'null' ? null : text.replace(/["'\]]+$/, '');
+    return word === 'null' ? null : withoutEnding(text, `"']`);
   }
 
   /** Space and comments. */

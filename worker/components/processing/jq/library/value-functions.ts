@@ -1,3 +1,4 @@
+import { isDecimal } from '../../../../engine/decimal.ts';
 import { elementsOf } from '../access.ts';
 import { operate } from '../arithmetic.ts';
 import { textOf } from '../formats.ts';
@@ -103,6 +104,6 @@ function fromJson(value: Json): Json {
 
 function toNumber(value: Json): Json {
   if (typeof value === 'number') return value;
-  if (typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return Number(value);
+  if (typeof value === 'string' && isDecimal(value.trim())) return Number(value);
   throw new JqError(`${typeOf(value)} (${excerpt(value)}) cannot be parsed as a number`);
 }
