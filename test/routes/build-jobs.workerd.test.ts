@@ -211,18 +211,52 @@ describe('a job', () => {
     expect([one, two].map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
     expect((await start({ inputs: { input_value: 'other' } })).status).toBe(422);
   });
+
+  test('is told to a repeat as events, where the first asked for these, and goes on when the repeat leaves', async () => {
+    const { call, proceed } = heldModel();
+    const start = () => {
+      const headers = { 'idempotency-key': 'direct', 'content-type': 'application/json' };
+      return owner.fetch('POST', `/api/v1/build/${models}/flow?event_delivery=direct`, { headers, body: '{}' });
+    };
+    const [one, two] = [await start(), await start()];
+    expect([one, two].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+    expect(two.headers.get('x-run-id')).toBe(one.headers.get('x-run-id'));
+    await call();
+    await two.body?.cancel();
+    proceed();
+    expect(framesOf(await one.text()).at(-1)).toEqual({ event: 'end', data: {} });
+    expect(await endOfRun(owner, one.headers.get('x-run-id') as string)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('of a graph that no object takes is refused, and its key stays free', async () => {
+    const headers = { 'idempotency-key': 'large', 'content-type': 'application/json' };
+    const start = (pad: string) => {
+      const body = JSON.stringify({ data: { ...echoFlow(), pad } });
+      return owner.fetch('POST', `/api/v1/build/${echo}/flow`, { headers, body });
+    };
+    const refused = await start('x'.repeat(24 * 1024 * 1024));
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ code: 'content_too_large' });
+    expect((await start('x')).status).toBe(200);
+  });
 });
 
 /** A build that waits for its model until it is told to proceed. */
 async function heldBuild() {
+  const { call, proceed } = heldModel();
+  const job = await startBuild(owner, models, { inputs: { input_value: 'hi you there' } });
+  await call();
+  return { job, proceed };
+}
+
+/** A model that is silent until it is told to proceed; `call` resolves once it is called. */
+function heldModel() {
   let proceed = () => {};
   const held = new Promise<null>((resolve) => {
     proceed = () => resolve(null);
   });
   const model = upstream(() => held as never);
-  const job = await startBuild(owner, models, { inputs: { input_value: 'hi you there' } });
-  await vi.waitUntil(() => model.calls.length > 0);
-  return { job, proceed };
+  return { call: () => vi.waitUntil(() => model.calls.length > 0), proceed: () => proceed() };
 }
 
 function upstream(fault?: (call: ModelCall) => Response | Promise<Response> | null) {

@@ -52,6 +52,13 @@ describe('a webhook', () => {
     expect(run.outputs[0]?.results.message.text ?? run.error).toBe(text);
   });
 
+  test('with more than an object takes, once its text is escaped, is refused', async () => {
+    const body = new Uint8Array(5 * 1024 * 1024);
+    const response = await anyone.fetch('POST', `/api/v1/webhook/${hook}`, { body });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'content_too_large' });
+  });
+
   test('without a body is refused', async () => {
     expect(await anyone.ask('POST', `/api/v1/webhook/${hook}`)).toMatchObject({
       status: 400,

@@ -6,8 +6,7 @@ import type { Arrival } from '../../http/endpoint.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { memberText } from '../../http/json-text.ts';
 import { json } from '../../http/respond.ts';
-import type { RunWork } from '../../runs/background/accepted-run.ts';
-import { sealWork } from '../../runs/background/accepted-run.ts';
+import { demandAcceptable, type RunWork, sealWork } from '../../runs/background/accepted-run.ts';
 import { sha256Hex } from '../../secrets/sha256.ts';
 import { acceptRun } from '../../store/flow-runs.ts';
 import type { RunnableFlow } from '../../store/flows/runnable.ts';
@@ -22,14 +21,16 @@ import { directEvents } from './direct-events.ts';
 export async function startJob(call: Arrival, job: JobOrder): Promise<Response> {
   const { app, request, traceId } = call;
   const { flow, principal, query, visitor, session } = job;
+  const { graph, revision } = await graphOf(job);
+  const work: RunWork = { ...workOf(job), ...(graph !== null && { graph }) };
+  demandAcceptable(work, job.text.length);
   const newId = app.newId();
   const mark = idempotencyKey(request.headers);
   const route = `build/${flow.id}/${visitor ?? ''}`;
   const body = `${new URL(request.url).search}\n${job.text}`;
   const reserved = mark && (await reserveKey(app, { userId: principal.userId, route, mark, body }, newId));
   const id = reserved?.runId ?? newId;
-  const { graph, revision } = await graphOf(job);
-  const sealed = await sealWork(app.keyring, id, { ...workOf(job), ...(graph !== null && { graph }) });
+  const sealed = await sealWork(app.keyring, id, work);
   await acceptRun(app, {
     id,
     trigger: 'build',
@@ -44,12 +45,11 @@ export async function startJob(call: Arrival, job: JobOrder): Promise<Response> 
     // What visitors say is not for the monitor of the flow's owner.
     build: { isLogged: query.log_builds && visitor === null, visitor },
   });
-  if (query.event_delivery === 'direct') {
-    const reader = visitor === null ? { principal } : { visitor };
-    return directEvents(call, { jobId: id, reader });
-  }
-  const replayed = reserved?.isNew === false ? { 'idempotent-replayed': 'true' } : {};
-  return json({ job_id: id }, 200, { 'x-run-id': id, ...replayed });
+  const isRepeat = reserved?.isNew === false;
+  const headers = { 'x-run-id': id, ...(isRepeat && { 'idempotent-replayed': 'true' }) };
+  if (query.event_delivery !== 'direct') return json({ job_id: id }, 200, headers);
+  const reader = visitor === null ? { principal } : { visitor };
+  return directEvents(call, { jobId: id, reader }, { isRepeat, headers });
 }
 
 /** A graph in the body keeps its own tokens (design decision 2). */

@@ -8,7 +8,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { BadRequestError } from '../../http/errors.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { json } from '../../http/respond.ts';
-import { sealWork } from '../../runs/background/accepted-run.ts';
+import { demandAcceptable, type RunWork, sealWork } from '../../runs/background/accepted-run.ts';
 import { acceptRun } from '../../store/flow-runs.ts';
 import { admitTo } from '../../store/flows/open-flow.ts';
 import { openSecrets } from '../../store/flows/webhook-secrets.ts';
@@ -20,7 +20,7 @@ import { checkSignature } from './signature.ts';
 import { webhookBody } from './webhook-body.ts';
 import { requestVariables, variableHeaders } from './webhook-request.ts';
 
-/** Bytes of a body: an object takes 32 MiB in one call, and a body that is no text grows by a third, twice. */
+/** Bytes of a body: what is sent from anywhere is held whole. */
 const longestBody = 8 * megabyte;
 
 export const startWebhook = endpoint({
@@ -61,17 +61,19 @@ export const startWebhook = endpoint({
       const detail = 'Request body is empty. You should provide a JSON payload containing the flow ID.';
       throw new BadRequestError(detail, 'webhook_body_empty');
     }
+    const work: RunWork = {
+      input: { inputValue: '', inputType: 'chat', outputType: 'chat', streaming: true },
+      webhookBody: webhookBody(body, request.headers.get('content-type')),
+      request: requestVariables(request),
+      headers: variableHeaders(request.headers),
+    };
+    demandAcceptable(work, body.byteLength);
     const mark = idempotencyKey(request.headers, secrets.length > 0 ? ['webhook-id'] : undefined);
     const newId = app.newId();
     const route = `webhook/${flow.id}`;
     const reserved = mark && (await reserveKey(app, { userId: flow.userId, route, mark, body }, newId));
     const id = reserved?.runId ?? newId;
-    const sealed = await sealWork(app.keyring, id, {
-      input: { inputValue: '', inputType: 'chat', outputType: 'chat', streaming: true },
-      webhookBody: webhookBody(body, request.headers.get('content-type')),
-      request: requestVariables(request),
-      headers: variableHeaders(request.headers),
-    });
+    const sealed = await sealWork(app.keyring, id, work);
     // Also for a repeat: the first may have been cut off between its key and its run.
     await acceptRun(app, {
       id,

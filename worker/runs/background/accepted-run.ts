@@ -1,5 +1,6 @@
 import type { Principal } from '../../auth/principal.ts';
 import type { RunInput } from '../../engine/run-input.ts';
+import { megabyte, tooLarge } from '../../http/body.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
 import type { RunnableFlow } from '../../store/flows/runnable.ts';
 
@@ -46,6 +47,19 @@ export interface RunWork {
   readonly request: Readonly<Record<string, unknown>>;
   /** Headers that set variables (spec 4.1 rule 3). */
   readonly headers: readonly (readonly [string, string])[];
+}
+
+/** Bytes of a run's work: an object takes 32 MiB in one call, and sealing makes four of three. */
+const longestWork = 23 * megabyte;
+
+/**
+ * Throws a 413 for work that no object takes. `bodyBytes` is the size of the request's body, of which JSON makes at most
+ * six times as much: only what may be too large is measured.
+ */
+export function demandAcceptable(work: RunWork, bodyBytes: number): void {
+  if (bodyBytes * 6 < longestWork) return;
+  const size = new TextEncoder().encode(JSON.stringify(work)).byteLength;
+  if (size > longestWork) throw tooLarge(longestWork, size);
 }
 
 /** Encrypts a run's work for its object. */
