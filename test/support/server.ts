@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '../..');
+const ownRoot = join(import.meta.dirname, '../..');
 
 /**
  * Starts the server as `npm start` does and resolves once it says where it listens. It sees nothing of this process's
@@ -38,7 +38,8 @@ export async function startServer(options: ServerOptions = {}): Promise<StartedS
 }
 
 /** Starts the server and does not wait: for starts that are meant to fail. */
-export function launchServer({ env = {}, port = 0, configDir, command = 'serve' }: ServerOptions = {}): LaunchedServer {
+export function launchServer(options: ServerOptions = {}): LaunchedServer {
+  const { env = {}, port = 0, configDir, command = 'serve', root = ownRoot } = options;
   const folder = configDir ?? mkdtempSync(join(tmpdir(), 'rillflow-test-'));
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), command], {
@@ -77,6 +78,8 @@ export interface ServerOptions {
   readonly command?: 'serve' | 'dev';
   /** The state folder; without it a new one that is removed with the server. */
   readonly configDir?: string;
+  /** The folder of the project that is served; this one by default. */
+  readonly root?: string;
 }
 
 export interface StartedServer {

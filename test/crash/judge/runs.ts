@@ -1,0 +1,85 @@
+import type { AcceptedOrder } from '../ledger.ts';
+import { until } from '../until.ts';
+import type { World } from '../world.ts';
+import { faultsOfEffects } from './effects.ts';
+import { faultsOfLog } from './logs.ts';
+import type { Said } from './messages.ts';
+
+/** How many runs are judged at once. */
+const atOnce = 6;
+
+/** Waits for the end of runs and looks at each: its end, its log from every cursor, and what it did outside. */
+export async function judgeRuns(world: World, orders: readonly AcceptedOrder[]): Promise<JudgedRuns> {
+  const said: Said[] = [];
+  let cursors = 0;
+  const left = [...orders];
+  const work = async () => {
+    for (let order = left.shift(); order !== undefined; order = left.shift()) {
+      const judged = await judgeRun(world, order).catch((error: unknown) => {
+        world.ledger.fault(`${order?.tag} ${order?.runId}: ${String(error)}`);
+      });
+      if (!judged) continue;
+      said.push({ order, shown: judged.shown });
+      cursors += judged.cursors;
+      order.isJudged = true;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  await judgeRows(world, orders);
+  return { said, cursors };
+}
+
+async function judgeRun(world: World, order: AcceptedOrder) {
+  const run = await until(`the end of a ${order.flow} run`, async () => {
+    const found = await world.api.ask<RunRecord>('GET', `/api/v1/runs/${order.runId}`);
+    return found.ended_at !== null && found;
+  });
+  const fault = (text: string) => world.ledger.fault(`${order.tag} ${order.flow} ${order.runId}: ${text}`);
+  if (run.status !== 'succeeded') fault(`it ended as ${run.status}: ${JSON.stringify(run.error)}`);
+  if (run.attempt !== 1) fault(`it took ${run.attempt} attempts`);
+  const log = await faultsOfLog(world, order);
+  for (const text of [...log.faults, ...faultsOfEffects(world, order, Date.parse(String(run.ended_at)))]) fault(text);
+  const given = run.outputs[0]?.results.message.text;
+  if (given !== log.shown.at(-1)) fault(`its output is ${given}, its log says ${log.shown.at(-1)}`);
+  return log;
+}
+
+/** The list of runs is a copy: each run has its row in it, once, and as it is. */
+async function judgeRows({ api, ledger, flows }: World, orders: readonly AcceptedOrder[]): Promise<void> {
+  const look = async () => {
+    const rows: RunRecord[] = [];
+    for (const flow of new Set(orders.map((order) => flows[order.flow]))) rows.push(...(await listAll(flow)));
+    const byId = Map.groupBy(rows, ({ id }) => id);
+    missing = orders.filter(({ runId }) => byId.get(runId)?.length !== 1 || byId.get(runId)?.[0]?.ended_at === null);
+    return missing.length === 0;
+  };
+  async function listAll(flow: string): Promise<RunRecord[]> {
+    const rows: RunRecord[] = [];
+    for (;;) {
+      const after = rows.length === 0 ? '' : `&after=${rows.at(-1)?.id}`;
+      const page = await api.ask<RunRecord[]>('GET', `/api/v1/runs/?flow_id=${flow}&limit=100${after}`);
+      rows.push(...page);
+      if (page.length < 100) return rows;
+    }
+  }
+  let missing: readonly AcceptedOrder[] = orders;
+  await until('the rows of runs', look, { pause: 300, patience: 30_000 }).catch(() => {
+    for (const { tag, runId } of missing) ledger.fault(`${tag}: the list of runs does not tell of the end of ${runId}`);
+  });
+}
+
+export interface RunRecord {
+  readonly id: string;
+  readonly status: string;
+  readonly attempt: number;
+  readonly ended_at: string | null;
+  readonly trigger: string;
+  readonly error: unknown;
+  readonly outputs: readonly { readonly results: { readonly message: { readonly text: string } } }[];
+}
+
+interface JudgedRuns {
+  readonly said: readonly Said[];
+  /** How many places logs were read from. */
+  readonly cursors: number;
+}

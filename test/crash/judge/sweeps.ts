@@ -1,0 +1,26 @@
+import { agedRuns } from '../aged-runs.ts';
+import { until } from '../until.ts';
+import type { World } from '../world.ts';
+
+/** Waits until every run that was made old is gone, of itself and from the list; a half of one that stays is a fault. */
+export async function judgeSweeps({ api, ledger }: World): Promise<number> {
+  const aged = agedRuns(ledger);
+  for (const order of aged) {
+    const isGone = async () => {
+      const [run, events] = await Promise.all(
+        ['', '/events'].map((part) => api.send('GET', `/api/v1/runs/${order.runId}${part}`)),
+      );
+      await events?.body?.cancel();
+      return run?.status === 404 && events?.status === 404;
+    };
+    await until('a sweep', isGone, { pause: 50, patience: 30_000 }).catch(() => {
+      ledger.fault(`${order.tag}: ${order.runId} was due to be swept, and is still there`);
+    });
+    order.sweep = { due: order.sweep?.due ?? 0, isSeen: true };
+  }
+  const rows = await api.ask<{ id: string }[]>('GET', '/api/v1/runs/?limit=100');
+  const listed = new Set(rows.map(({ id }) => id));
+  for (const { tag, runId } of aged)
+    if (listed.has(runId)) ledger.fault(`${tag}: ${runId} is swept, and is in the list`);
+  return aged.length;
+}

@@ -1,0 +1,57 @@
+import type { FlowName } from './flows.ts';
+
+/** What was sent to the server and what it promised, and everything that did not go as it should. */
+export class Ledger {
+  readonly orders: Order[] = [];
+  readonly faults: string[] = [];
+  /** When the server was gone after each kill, in milliseconds since the epoch. */
+  readonly goneAt: number[] = [];
+  /** What senders are at besides the traffic. */
+  readonly open: Promise<unknown>[] = [];
+  /** What callers who wait for their run were answered, by key. */
+  readonly answers = new Map<string, string>();
+  /** What readers of the logs of runs that are over were shown. */
+  readonly said = new Map<AcceptedOrder, readonly string[]>();
+  #count = 0;
+
+  /** Writes down what is about to be sent. */
+  note(about: Pick<Order, 'flow' | 'steps'> & { session?: string; turn?: number; text(tag: string): string }): Order {
+    this.#count += 1;
+    const tag = `t${String(this.#count).padStart(6, '0')}.`;
+    const { flow, steps, session = null, turn = 0 } = about;
+    const order: Order = { flow, steps, session, turn, tag, text: about.text(tag), runId: null, isJudged: false };
+    this.orders.push(order);
+    return order;
+  }
+
+  fault(text: string): void {
+    if (!this.faults.includes(text)) this.faults.push(text);
+  }
+
+  /** Those that the server has taken on and that are not swept. */
+  get accepted(): readonly AcceptedOrder[] {
+    return this.orders.filter((order): order is AcceptedOrder => order.runId !== null && !order.sweep);
+  }
+}
+
+/** A webhook or a build that is to happen once. */
+export interface Order {
+  readonly flow: FlowName;
+  /** How many different outward steps its run makes. */
+  readonly steps: number;
+  /** Null for the flow's own. */
+  readonly session: string | null;
+  /** Its place among those of its session that wait for each other, from 1; 0 for none. */
+  readonly turn: number;
+  /** Stands in its messages, and in nobody else's. Also its idempotency key. */
+  readonly tag: string;
+  readonly text: string;
+  /** Null until the server has taken it on. */
+  runId: string | null;
+  /** Whether its end was looked at. */
+  isJudged: boolean;
+  /** When its run, which was made old, is due to be swept, and whether it was seen to be gone. */
+  sweep?: { readonly due: number; readonly isSeen: boolean };
+}
+
+export type AcceptedOrder = Order & { readonly runId: string };

@@ -1,0 +1,31 @@
+import type { Ledger, Order } from './ledger.ts';
+
+/** A webhook to two models, each of which takes `pause` milliseconds a word. */
+export function modelsOrder(ledger: Ledger, pause = 2): Order {
+  const slow = pause > 0 ? `slow:${pause} ` : '';
+  return ledger.note({ flow: 'models', steps: 2, text: (tag) => `${tag} ${slow}one two three four` });
+}
+
+/** A webhook to an agent that uses its tool twice. */
+export function toolsOrder(ledger: Ledger, upstream: string, hold?: 1 | 2): Order {
+  return ledger.note({ flow: 'tools', steps: 5, text: (tag) => script(tag, upstream, 2, hold) });
+}
+
+/** A turn of a chat with an agent that uses its tool once. */
+export function chatOrder(ledger: Ledger, upstream: string, session: string, turn: number): Order {
+  return ledger.note({ flow: 'chat', steps: 3, session, turn, text: (tag) => script(tag, upstream, 1) });
+}
+
+/** A build that asks one model. */
+export function talkOrder(ledger: Ledger, session: string, pause = 2): Order {
+  return ledger.note({ flow: 'talk', steps: 1, session, text: (tag) => `${tag} slow:${pause} some words to say` });
+}
+
+/** Has the fake model call the agent's tool so often, and then say so. */
+function script(tag: string, upstream: string, calls: number, hold?: number): string {
+  const lines = Array.from({ length: calls }, (_, index) => {
+    const path = `/${tag}/${index + 1}${hold === index + 1 ? '/hold' : ''}`;
+    return `turn: make_api_request {"url_input": "${upstream}${path}"}`;
+  });
+  return [tag, ...lines, `answer: done with ${tag} as I was told`].join('\n');
+}

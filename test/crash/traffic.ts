@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { answeredRun } from './answered-runs.ts';
+import { followBuild } from './follow-build.ts';
+import type { AcceptedOrder } from './ledger.ts';
+import { chatOrder, modelsOrder, talkOrder, toolsOrder } from './orders.ts';
+import { post, repeat } from './post.ts';
+import type { World } from './world.ts';
+
+/**
+ * Webhooks, chats and builds that arrive one after the other, whatever happens to the server: their senders repeat what
+ * was not acknowledged, and some of what was.
+ */
+export function startTraffic(world: World): Traffic {
+  const { ledger, upstream } = world;
+  let isPaused = true;
+  let isOver = false;
+  let resume = () => {};
+  let resumed = Promise.resolve();
+  let busy = 0;
+  let chats = 0;
+  let posts = 0;
+  let runs = 0;
+
+  async function again(order: AcceptedOrder): Promise<void> {
+    posts += 1;
+    // Where the server dies meanwhile, the repeat is simply lost.
+    if (posts % 7 === 0) await repeat(world, order).catch(() => {});
+  }
+
+  const senders: readonly Sender[] = [
+    { pause: 350, send: async () => again(await post(world, modelsOrder(ledger))) },
+    { pause: 500, send: async () => again(await post(world, toolsOrder(ledger, upstream.url))) },
+    {
+      pause: 300,
+      async send() {
+        chats += 1;
+        const session = `chat ${chats}`;
+        for (let turn = 1; turn <= 3; turn += 1) {
+          const order = await post(world, chatOrder(ledger, upstream.url, session, turn));
+          await followBuild(world, order);
+        }
+      },
+    },
+    { pause: 400, send: async () => again(await post(world, talkOrder(ledger, 'talks'))) },
+    {
+      pause: 900,
+      async send() {
+        runs += 1;
+        await answeredRun(world, runs);
+      },
+    },
+  ];
+
+  async function keepSending({ pause, send }: Sender): Promise<void> {
+    for (;;) {
+      await resumed;
+      if (isOver) return;
+      busy += 1;
+      await send().catch((error: unknown) => ledger.fault(String(error)));
+      busy -= 1;
+      await delay(pause);
+    }
+  }
+
+  const traffic: Traffic = {
+    go() {
+      if (!isPaused) return;
+      isPaused = false;
+      resume();
+    },
+    async pause() {
+      if (!isPaused) {
+        isPaused = true;
+        resumed = new Promise((resolve) => {
+          resume = resolve;
+        });
+      }
+      while (busy > 0) await delay(20);
+    },
+    async end() {
+      isOver = true;
+      resume();
+      await Promise.all(sending);
+    },
+  };
+  isPaused = false;
+  void traffic.pause();
+  const sending = senders.map(keepSending);
+  return traffic;
+}
+
+interface Sender {
+  /** Milliseconds until the next one. */
+  readonly pause: number;
+  send(): Promise<void>;
+}
+
+export interface Traffic {
+  /** Has the senders begin, or go on. */
+  go(): void;
+  /** Resolves when everything that was begun is acknowledged, and nothing more is sent. */
+  pause(): Promise<void>;
+  end(): Promise<void>;
+}
