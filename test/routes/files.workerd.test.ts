@@ -151,6 +151,16 @@ describe('an upload', () => {
     expect(answer).toMatchObject({ status: 422, body: { detail, code: 'invalid_multipart' } });
   });
 
+  test('with a second file is refused, and leaves nothing', async () => {
+    const two = fileForm('a.txt', 'x');
+    two.append('file', new File(['y'], 'b.txt'));
+    expect(await ann.byKey.ask('POST', '/api/v2/files', two)).toMatchObject({
+      status: 422,
+      body: { code: 'several_files' },
+    });
+    expect([await files(), await objects()]).toEqual([[], []]);
+  });
+
   test('under another field is none', async () => {
     const wrong = new FormData();
     wrong.set('data', new File(['x'], 'a.txt'));
@@ -168,11 +178,24 @@ describe('with append=true', () => {
     expect(await ann.byKey.json('GET', `/api/v2/files/${id}?return_content=true`)).toBe('hello more');
   });
 
-  test('a new name is a new file, and the form field is not looked at', async () => {
+  test('a new name is a new file', async () => {
     expect(await upload('new.txt', 'one', '?append=true')).toMatchObject({ name: 'new', size: 3 });
-    const body = fileForm('new.txt', 'two');
-    body.append('append', 'true');
-    expect((await ann.byKey.ask('POST', '/api/v2/files', body)).body).toMatchObject({ name: 'new (1)', size: 3 });
+  });
+
+  test.each(['before', 'after'])('in the form, %s the file, it grows as well', async (place) => {
+    const { id } = await upload('rep.txt', 'one');
+    const body = new FormData();
+    if (place === 'before') body.append('append', 'true');
+    body.append('file', new File([' two'], 'rep.txt'));
+    if (place === 'after') body.append('append', 'true');
+    expect((await ann.byKey.ask('POST', '/api/v2/files', body)).body).toMatchObject({ id, size: 7 });
+    expect([await files(), await objects()]).toMatchObject([[{ id }], [7]]);
+    body.set('append', 'perhaps');
+    expect(await ann.byKey.ask('POST', '/api/v2/files', body)).toMatchObject({
+      status: 422,
+      body: { detail: [{ type: 'bool_parsing', loc: ['body', 'append'] }] },
+    });
+    expect(await objects()).toEqual([7]);
   });
 
   test('a file does not grow beyond what the server takes', async () => {

@@ -8,8 +8,10 @@ export interface IncomingFile {
   /** As the sender calls it: not to be trusted. */
   readonly name: string;
   readonly type: string;
-  /** To be read once. Throws HttpError where the body is too large, breaks off or is malformed. */
+  /** To be read once. Throws HttpError where the body is too large, breaks off, is malformed, or has another file. */
   readonly chunks: AsyncIterable<Uint8Array>;
+  /** The body's other fields: those that came so far, all of them once the chunks are read. */
+  readonly fields: ReadonlyMap<string, string>;
 }
 
 /** A multipart body, not yet read. `file` reads up to the file's first byte; throws where the body has none. */
@@ -18,13 +20,13 @@ export interface Upload {
 }
 
 /**
- * The part named `file` of a multipart body, handed on in pieces: nothing larger than a network chunk is held. The first
- * part of that name counts, other parts are skipped. The body may be SERVICE_MAX_FILE_SIZE_UPLOAD megabytes long.
+ * The part named `file` of a multipart body, handed on in pieces: nothing larger than a network chunk is held. `fields`
+ * documents what else the form may have. The body may be SERVICE_MAX_FILE_SIZE_UPLOAD megabytes long.
  */
-export function uploadBody(description: string): BodyReader<Upload> {
+export function uploadBody(description: string, fields: Readonly<Record<string, z.ZodType>> = {}): BodyReader<Upload> {
   return {
     media: 'multipart/form-data',
-    schema: z.object({ file: z.string().meta({ format: 'binary', description }) }),
+    schema: z.object({ file: z.string().meta({ format: 'binary', description }), ...fields }),
     required: true,
     isText: false,
     async read({ request, app }, invalid) {
@@ -54,19 +56,28 @@ export async function openFile(
 ): Promise<IncomingFile | null> {
   const arrived: Uint8Array[] = [];
   let file: Multipasta.PartInfo | null = null;
-  let failure: Multipasta.MultipartError | null = null;
+  const fields = new Map<string, string>();
+  let failure: HttpError | null = null;
   let isRead = false;
   const parser = Multipasta.make({
     headers: { 'content-type': contentType },
     isFile: (info) => fileName(info) !== null || Multipasta.defaultIsFile(info),
-    onField: () => {},
+    maxParts: mostParts,
+    maxFieldSize: longestField,
+    onField: ({ name }, value) => {
+      fields.set(name, decoder.decode(value));
+    },
     onFile: (info) => {
-      if (file !== null || fileName(info) === null) return () => {};
+      if (fileName(info) === null) return () => {};
+      if (file !== null) {
+        failure ??= new HttpError(invalid, 'several_files', 'The body has several files. Send one at a time.');
+        return () => {};
+      }
       file = info;
       return (chunk) => chunk && arrived.push(chunk);
     },
     onError: (error) => {
-      failure ??= error;
+      failure ??= malformed(error, invalid);
     },
     onDone: () => {},
   });
@@ -78,17 +89,17 @@ export async function openFile(
       else parser.write(value);
     } catch {
       // A name that is encoded wrongly.
-      failure ??= { _tag: 'InvalidDisposition' };
+      failure ??= malformed({ _tag: 'InvalidDisposition' }, invalid);
     }
     if (failure) {
       await chunks.return(undefined);
-      throw malformed(failure, invalid);
+      throw failure;
     }
   };
   while (file === null && !isRead) await advance();
   const info = file as Multipasta.PartInfo | null;
   if (info === null) return null;
-  return { name: fileName(info) ?? '', type: info.contentType, chunks: rest() };
+  return { name: fileName(info) ?? '', type: info.contentType, chunks: rest(), fields };
 
   async function* rest(): AsyncGenerator<Uint8Array> {
     try {
@@ -102,6 +113,12 @@ export async function openFile(
     }
   }
 }
+
+const decoder = new TextDecoder();
+
+/** Parts of a body, and bytes of a field that is no file: many more than any form has. */
+const mostParts = 100;
+const longestField = 65_536;
 
 /** The name of the part named `file`; null for every other part. */
 function fileName(info: Multipasta.PartInfo): string | null {

@@ -1,12 +1,13 @@
 /**
  * Names for the files of an archive, of names that anybody may have thought of: each a file in the archive's own folder
- * on every system, whose name nobody else in it has. Call it once for each file, in order.
+ * on every system, whose name nobody else in it has; at most `longest` characters each, and a number and the extension.
+ * Call it once for each file, in order.
  */
-export function memberNames(extension: string): (name: string) => string {
+export function memberNames(extension: string, longest = 60): (name: string) => string {
   const taken = new Set<string>();
   const counters = new Map<string, number>();
   return (name) => {
-    const base = safeName(name);
+    const base = safeName(name, longest);
     // Some systems tell no capitals apart.
     const key = base.toLowerCase();
     let number = counters.get(key) ?? 0;
@@ -22,7 +23,7 @@ export function memberNames(extension: string): (name: string) => string {
 }
 
 /** A name that may stand in a path: no separators, no characters that some system does not take, not too long. */
-export function safeName(name: string): string {
+export function safeName(name: string, longest = 60): string {
   const plain = [...name.toWellFormed().normalize('NFC')]
     .map((character) => (forbidden.test(character) ? '_' : character))
     .slice(0, longest)
@@ -34,4 +35,3 @@ export function safeName(name: string): string {
 // What is not printed, or turns the reading direction, as well as what paths and Windows keep for themselves.
 const forbidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]/u;
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-const longest = 60;

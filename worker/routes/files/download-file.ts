@@ -7,7 +7,7 @@ import { json } from '../../http/respond.ts';
 import { endingOf } from '../../store/files/names.ts';
 import { fileKey } from '../../store/files/objects.ts';
 import { readFile } from '../../store/files/read.ts';
-import { attachment } from './attachment.ts';
+import { attachment, partAnswers } from './file-answer.ts';
 
 export const downloadFile = endpoint({
   summary: 'Download a file',
@@ -17,13 +17,14 @@ export const downloadFile = endpoint({
   params: z.object({ file_id: z.guid().toLowerCase() }),
   query: z.object({ return_content: queryBoolean(false) }),
   responses: {
+    ...partAnswers,
     200: { description: 'The file', media: ['application/octet-stream', 'application/json'] },
     404: { description: 'No such file of yours' },
     413: { description: 'Too large to be answered as a text' },
   },
-  async handle({ app, principal, params, query }) {
+  async handle({ app, request, principal, params, query }) {
     const row = await readFile(app, principal, params.file_id, 'read');
-    if (!query.return_content) return attachment(app, row, row.name + endingOf(row.path));
+    if (!query.return_content) return attachment({ app, request }, row, row.name + endingOf(row.path));
     if (row.size > longestText) {
       throw new HttpError(413, 'file_too_large', 'The file is too large for return_content. Download it without.');
     }

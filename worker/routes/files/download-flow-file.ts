@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
-import { attachment } from './attachment.ts';
+import { attachment, partAnswers } from './file-answer.ts';
 import { flowFile } from './own-flow.ts';
 
 export const downloadFlowFile = endpoint({
@@ -9,10 +9,15 @@ export const downloadFlowFile = endpoint({
   access: 'user',
   params: z.object({ flow_id: z.guid().toLowerCase(), file_name: z.string() }),
   responses: {
+    ...partAnswers,
     200: { description: 'The file', media: ['application/octet-stream'] },
     404: { description: 'No such flow of yours, or no such file in it' },
   },
-  async handle({ app, principal, params }) {
-    return attachment(app, await flowFile(app, principal, params.flow_id, params.file_name), params.file_name);
+  async handle({ app, request, principal, params }) {
+    return attachment(
+      { app, request },
+      await flowFile(app, principal, params.flow_id, params.file_name),
+      params.file_name,
+    );
   },
 });

@@ -3,7 +3,7 @@ import { mediaTypeOf } from '../../documents/media-type.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { BadRequestError } from '../../http/errors.ts';
 import { endingOf } from '../../store/files/names.ts';
-import { fileAnswer } from './attachment.ts';
+import { contentDisposition, fileAnswer, partAnswers } from './file-answer.ts';
 import { flowFile } from './own-flow.ts';
 
 export const flowImage = endpoint({
@@ -12,15 +12,21 @@ export const flowImage = endpoint({
   access: 'user',
   params: z.object({ flow_id: z.guid().toLowerCase(), file_name: z.string() }),
   responses: {
+    ...partAnswers,
     200: { description: 'The image', media: ['image/*'] },
     400: { description: 'The file is no image' },
     404: { description: 'No such flow of yours, or no such file in it' },
   },
-  async handle({ app, principal, params }) {
+  async handle({ app, request, principal, params }) {
     const row = await flowFile(app, principal, params.flow_id, params.file_name);
     const type = mediaTypeOf(endingOf(row.path));
     if (!type.startsWith('image/')) throw new BadRequestError(`Content type ${type} is not an image`, 'not_an_image');
-    // An SVG may carry scripts: it is shown as a picture, never as a page that acts.
-    return fileAnswer(app, row, { 'content-type': type, 'content-security-policy': "default-src 'none'; sandbox" });
+    return fileAnswer({ app, request }, row, { 'content-type': type, ...harmless(type, params.file_name) });
   },
 });
+
+/** An SVG may carry scripts: it is shown as a picture in a page, and never as a page that acts. */
+function harmless(type: string, name: string): Record<string, string> {
+  const policy = { 'content-security-policy': "default-src 'none'; sandbox" };
+  return type === 'image/svg+xml' ? { ...policy, 'content-disposition': contentDisposition(name) } : policy;
+}

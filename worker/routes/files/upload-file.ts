@@ -5,18 +5,19 @@ import { BadRequestError } from '../../http/errors.ts';
 import { queryBoolean } from '../../http/query.ts';
 import { json } from '../../http/respond.ts';
 import { uploadBody } from '../../http/upload.ts';
+import { parsePart } from '../../http/validation.ts';
 import { safeFileName } from '../../store/files/names.ts';
-import { appendUserFile, saveUserFile } from '../../store/files/save.ts';
+import { saveOrAppend } from '../../store/files/save.ts';
 import { fileRecord } from './file-record.ts';
 
 export const uploadFile = endpoint({
   summary: 'Upload a file',
   description:
-    'Stores a file among your own. A taken name gets a number; with `append=true` the file of that name grows instead.',
+    'Stores a file among your own. A taken name gets a number; with `append=true`, in the query or the form, the file of that name grows instead.',
   tag: 'Files',
   access: 'user',
   query: z.object({ append: queryBoolean(false) }),
-  body: uploadBody('The file'),
+  body: uploadBody('The file', { append: z.boolean().default(false) }),
   responses: {
     201: { description: 'The file, by whose `path` flows read it', schema: FileRecord },
     400: { description: 'The file has no name' },
@@ -26,7 +27,12 @@ export const uploadFile = endpoint({
     const file = await body.file();
     const name = safeFileName(file.name);
     if (!name) throw new BadRequestError('No file provided', 'file_without_name');
-    const store = query.append ? appendUserFile : saveUserFile;
-    return json(fileRecord(await store(app, principal, name, file.chunks), principal), 201);
+    const appends = () => query.append || formAppend(file.fields);
+    return json(fileRecord(await saveOrAppend(app, principal, name, file.chunks, appends), principal), 201);
   },
 });
+
+function formAppend(fields: ReadonlyMap<string, string>): boolean {
+  const append = fields.get('append');
+  return append !== undefined && parsePart(z.object({ append: queryBoolean(false) }), { append }, 'body').append;
+}

@@ -1,7 +1,11 @@
+import type { FileRow } from '../../../schema/tables/files.ts';
 import type { AppContext } from '../../context.ts';
 
-/** Bytes of the parts in which a large object is written and read: all but the last one must be equally long. */
+/** Bytes of the parts in which a large object is written: all but the last one must be equally long. */
 const partSize = 8 * 1024 * 1024;
+
+/** Bytes that are asked of an object at once. */
+const readSize = 2 * 1024 * 1024;
 
 /**
  * Writes a stream of bytes as one object and resolves to its size in bytes, once it is on disk. At most a part of it is
@@ -30,18 +34,26 @@ export async function writeObject(bucket: R2Bucket, key: string, chunks: AsyncIt
   }
 }
 
-/** The bytes of an object as a reader asks for them, a part at a time: a slow reader does not fill the memory. */
-export function objectStream(bucket: R2Bucket, key: string, size: number): ReadableStream<Uint8Array> {
-  let offset = 0;
+/**
+ * Some bytes of an object as a reader asks for them, a part at a time: a slow reader does not fill the memory. Where the
+ * object is replaced meanwhile the stream fails: what came before would not fit what comes after.
+ */
+export function objectStream(
+  bucket: R2Bucket,
+  key: string,
+  { offset: first, length: total, etag }: ObjectPart,
+): ReadableStream<Uint8Array> {
+  let read = 0;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        if (offset >= size) return controller.close();
-        const length = Math.min(partSize, size - offset);
-        const object = await bucket.get(key, { range: { offset, length } });
-        if (!object) throw new Error(`The object ${key} is missing in the object store.`);
+        if (read >= total) return controller.close();
+        const length = Math.min(readSize, total - read);
+        const range = { offset: first + read, length };
+        const object = await bucket.get(key, { range, onlyIf: { etagMatches: etag } });
+        if (!object || !('body' in object)) throw new Error(`The object ${key} is gone or another one by now.`);
         controller.enqueue(new Uint8Array(await object.arrayBuffer()));
-        offset += length;
+        read += length;
       },
     },
     { highWaterMark: 0 },
@@ -55,12 +67,17 @@ export async function* continued(
   size: number,
   more: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  for (let offset = 0; offset < size; offset += partSize) {
-    const object = await bucket.get(key, { range: { offset, length: Math.min(partSize, size - offset) } });
+  yield* objectChunks(bucket, key, size);
+  yield* more;
+}
+
+/** The object's bytes in pieces. */
+export async function* objectChunks(bucket: R2Bucket, key: string, size: number): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < size; offset += readSize) {
+    const object = await bucket.get(key, { range: { offset, length: Math.min(readSize, size - offset) } });
     if (!object) throw new Error(`The object ${key} is missing in the object store.`);
     yield new Uint8Array(await object.arrayBuffer());
   }
-  yield* more;
 }
 
 /** Where a file's bytes lie: a key of ids alone, so no name that somebody chose can lead elsewhere. */
@@ -69,10 +86,18 @@ export function fileKey(userId: string, fileId: string): string {
 }
 
 /** Deletes what may be there; a failure is told to the log only: without its row the object counts for nothing. */
-export async function discardObject(app: AppContext, key: string): Promise<void> {
+export async function discardObject(app: AppContext, key: string | string[]): Promise<void> {
   await app.files.delete(key).catch((error: unknown) => {
     app.log('warning', 'object not deleted', { key, reason: String(error) });
   });
+}
+
+/** Deletes the bytes of files whose rows are gone, a thousand at a time as the store takes them. */
+export async function discardObjects(app: AppContext, rows: readonly FileRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += 1000) {
+    const keys = rows.slice(at, at + 1000).map((row) => fileKey(row.userId, row.id));
+    await discardObject(app, keys);
+  }
 }
 
 /** Parts of equal length, one after the other in the same memory: a part is to be used up before the next is asked for. */
@@ -92,4 +117,11 @@ async function* equalParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
     }
   }
   if (size > 0) yield part.subarray(0, size);
+}
+
+/** Bytes of an object, of the version with this entity tag (without quotes). */
+export interface ObjectPart {
+  readonly offset: number;
+  readonly length: number;
+  readonly etag: string;
 }

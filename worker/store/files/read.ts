@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type FileRow, files } from '../../../schema/tables/files.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
@@ -22,6 +22,24 @@ export function listUserFiles(app: AppContext, userId: string): Promise<FileRow[
     .from(files)
     .where(and(eq(files.userId, userId), isNull(files.flowId)))
     .orderBy(asc(files.createdAt), asc(files.id));
+}
+
+/** Those of these files that the principal may act upon, oldest first. Throws NotFoundError where there are none. */
+export async function readFiles(
+  app: AppContext,
+  principal: Principal,
+  ids: readonly string[],
+  action: Action,
+): Promise<FileRow[]> {
+  const among = sql`${files.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const rows = await app.db
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, principal.userId), isNull(files.flowId), among))
+    .orderBy(asc(files.createdAt), asc(files.id));
+  const own = rows.filter((row) => may(principal, action, row));
+  if (own.length === 0) throw new NotFoundError('No files found', 'file_not_found');
+  return own;
 }
 
 /** The files of a flow, oldest first. Whether the caller may see the flow was asked before. */

@@ -1,25 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type FileRow, files } from '../../../schema/tables/files.ts';
 import type { AppContext } from '../../context.ts';
 import { megabyte, tooLarge } from '../../http/body.ts';
-import { freeName } from '../unique-name.ts';
+import { type FileOwner, insertFile, type NewFile } from './insert.ts';
 import type { FileName } from './names.ts';
-import { continued, discardObject, fileKey, writeObject } from './objects.ts';
+import { continued, discardObject, fileKey, objectChunks, writeObject } from './objects.ts';
 import { fileByName } from './read.ts';
 
-/** Whose file it becomes, and where it stands in its tenant. A Principal is one. */
-export interface FileOwner {
-  readonly userId: string;
-  readonly serial: number;
-  readonly tenantId: string | null;
-  readonly businessId: number;
-  readonly isSelf: boolean;
-  readonly orgId: number;
-}
-
 /**
- * Stores a file of the user's own: the bytes as they come, then its row. A taken name gets the next number, `rep (1)`,
- * whatever its ending. Without its row an object counts for nothing, so what ends half-way leaves no file.
+ * Stores a file of the user's own: the bytes as they come, then its row. Without its row an object counts for nothing,
+ * so what ends half-way leaves no file.
  */
 export function saveUserFile(
   app: AppContext,
@@ -43,19 +33,32 @@ export function saveFlowFile(
 }
 
 /**
- * Puts bytes at the end of the user's file of that name, whatever its ending, or stores a new one. Throws a 413 where it
- * grows beyond SERVICE_MAX_FILE_SIZE_UPLOAD.
+ * Stores a file of the user's own; where `appends` says so once all its bytes have come, they become the end of the file
+ * of that name, whatever its ending, where there is one. Throws a 413 where that grows beyond
+ * SERVICE_MAX_FILE_SIZE_UPLOAD.
  */
-export async function appendUserFile(
+export async function saveOrAppend(
   app: AppContext,
   owner: FileOwner,
   name: FileName,
   chunks: AsyncIterable<Uint8Array>,
+  appends: () => boolean,
 ): Promise<FileRow> {
-  const row = await fileByName(app, owner.userId, name.root);
-  if (!row) return saveUserFile(app, owner, name, chunks);
-  const key = fileKey(row.userId, row.id);
-  return rewriteFile(app, owner, row, within(continued(app.files, key, row.size, chunks), app));
+  const id = app.newId();
+  const key = fileKey(owner.userId, id);
+  const size = await writeObject(app.files, key, chunks);
+  try {
+    const row = appends() ? await fileByName(app, owner.userId, name.root) : null;
+    if (!row) return await insertFile(app, owner, { id, size, folder: owner.userId, flowId: null, name });
+    const end = objectChunks(app.files, key, size);
+    const whole = continued(app.files, fileKey(row.userId, row.id), row.size, end);
+    const grown = await rewriteFile(app, owner, row, within(whole, app));
+    await discardObject(app, key);
+    return grown;
+  } catch (error) {
+    await discardObject(app, key);
+    throw error;
+  }
 }
 
 /** Gives a file another content; it is replaced as a whole once all of it is there. */
@@ -73,36 +76,15 @@ export async function rewriteFile(
 
 async function save(
   app: AppContext,
-  { userId, serial, tenantId, businessId, isSelf, orgId }: FileOwner,
-  { folder, flowId, name }: { folder: string; flowId: string | null; name: FileName },
+  owner: FileOwner,
+  place: Omit<NewFile, 'id' | 'size'>,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<FileRow> {
   const id = app.newId();
-  const key = fileKey(userId, id);
+  const key = fileKey(owner.userId, id);
   const size = await writeObject(app.files, key, chunks);
-  const now = app.now();
-  const among = and(eq(files.userId, userId), flowId === null ? isNull(files.flowId) : eq(files.flowId, flowId));
-  const free = freeName(files.name, among, name.root, 'parentheses');
-  const path = sql<string>`${`${folder}/`} || ${free} || ${name.ending}`;
-  const isTaken = sql`exists (select 1 from files where ${and(eq(files.userId, userId), eq(files.path, path))})`;
-  const row = {
-    ...{ tenantId, businessId, isSelf, orgId },
-    id,
-    userId,
-    flowId,
-    name: free,
-    // A file that was renamed keeps its path.
-    path: sql<string>`case when ${isTaken} then ${`${folder}/${id}_${name.root}${name.ending}`} else ${path} end`,
-    size,
-    provider: null,
-    createdBy: serial,
-    modifiedBy: serial,
-    createdAt: now,
-    updatedAt: now,
-  };
   try {
-    const [stored] = await app.db.insert(files).values(row).returning();
-    return stored as FileRow;
+    return await insertFile(app, owner, { ...place, id, size });
   } catch (error) {
     await discardObject(app, key);
     throw error;

@@ -1,0 +1,75 @@
+import type { FileRow } from '../../../schema/tables/files.ts';
+import type { AppContext } from '../../context.ts';
+import { chooseBytes } from '../../http/byte-range.ts';
+import { HttpError } from '../../http/errors.ts';
+import { empty } from '../../http/respond.ts';
+import { fileKey, objectStream } from '../../store/files/objects.ts';
+
+/**
+ * A file to be kept, under its name (RFC 6266): no browser shows what somebody uploaded as a page of ours.
+ * Throws as `fileAnswer` does.
+ */
+export function attachment(asked: Asked, row: FileRow, name: string): Promise<Response> {
+  return fileAnswer(asked, row, {
+    'content-type': 'application/octet-stream',
+    'content-disposition': contentDisposition(name),
+  });
+}
+
+/**
+ * The bytes of a file as the reader takes them, or the range that was asked for; nothing of them for HEAD, or where the
+ * reader has them already. Throws HttpError: 412, 416, and a 404 where only the file's row is left.
+ */
+export async function fileAnswer(
+  { app, request }: Asked,
+  row: FileRow,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const key = fileKey(row.userId, row.id);
+  const object = await app.files.head(key);
+  if (!object) throw new HttpError(404, 'file_lost', 'The content of the file is missing. Upload it again.');
+  const { size, httpEtag: etag, uploaded } = object;
+  const version = { etag, 'last-modified': uploaded.toUTCString(), 'cache-control': 'private, no-cache' };
+  const chosen = chooseBytes(request.headers, { size, etag, modified: uploaded.getTime() });
+  if (chosen.kind === 'known') return empty(304, version);
+  const all = { ...headers, ...version, 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' };
+  if (request.method === 'HEAD') return new Response(null, { headers: { ...all, 'content-length': String(size) } });
+  const { offset, length } = chosen.kind === 'part' ? chosen : { offset: 0, length: size };
+  const bytes = objectStream(app.files, key, { offset, length, etag: object.etag });
+  return new Response(bytes.pipeThrough(new FixedLengthStream(length)), {
+    status: chosen.kind === 'part' ? 206 : 200,
+    headers:
+      chosen.kind === 'part' ? { ...all, 'content-range': `bytes ${offset}-${offset + length - 1}/${size}` } : all,
+  });
+}
+
+/** The header that says to keep a body, under a name of any letters (RFC 6266, RFC 8187). */
+export function contentDisposition(name: string): string {
+  return `attachment; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`;
+}
+
+// Some readers take what follows a percent sign for a code.
+function plain(name: string): string {
+  return name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+}
+
+// RFC 8187 leaves fewer characters bare than encodeURIComponent does.
+function encoded(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+}
+
+/** What a call for bytes answers beside all of them. */
+export const partAnswers = {
+  206: { description: 'The range that was asked for', media: ['application/octet-stream'] },
+  304: { description: 'As it was when you had it' },
+  412: { description: 'No more what you say it is' },
+  416: { description: 'The range is behind the end' },
+};
+
+/** The part of a call that says what is asked for. */
+export interface Asked {
+  readonly app: AppContext;
+  readonly request: Request;
+}
