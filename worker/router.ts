@@ -19,9 +19,11 @@ import { docsAsset } from './routes/docs/docs-asset.ts';
 import { docsPage } from './routes/docs/docs-page.ts';
 import { frontPage } from './routes/docs/front-page.ts';
 import { deleteFile } from './routes/files/delete-file.ts';
+import { deleteFileBatch } from './routes/files/delete-file-batch.ts';
 import { deleteFiles } from './routes/files/delete-files.ts';
 import { deleteFlowFile } from './routes/files/delete-flow-file.ts';
 import { downloadFile } from './routes/files/download-file.ts';
+import { downloadFileBatch } from './routes/files/download-file-batch.ts';
 import { downloadFlowFile } from './routes/files/download-flow-file.ts';
 import { flowImage } from './routes/files/flow-image.ts';
 import { listFiles } from './routes/files/list-files.ts';
@@ -181,14 +183,21 @@ export const routes: readonly Route[] = [
   ['GET', '/health_check', healthCheck],
   ['GET', '/api/v1/version', version],
   ['GET', '/api/v1/config', config],
+  ['HEAD', '/api/v1/files/download/:flow_id/:file_name', downloadFlowFile],
   ['GET', '/api/v1/all', allComponents],
+  ['HEAD', '/api/v1/files/images/:flow_id/:file_name', flowImage],
   ['GET', '/', frontPage],
   ['GET', '/docs', docsPage],
   ['GET', '/docs-assets/:file', docsAsset],
   ['GET', '/openapi.json', apiDocument],
+  ['POST', '/api/v2/files/batch/', downloadFileBatch],
+  ['DELETE', '/api/v2/files/batch/', deleteFileBatch],
 ];
+  ['HEAD', '/api/v2/files/:file_id', downloadFile],
 
-export type Route = readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT', path: string, endpoint: Endpoint];
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
+
+export type Route = readonly [method: Method, path: string, endpoint: Endpoint];
 
 const table = IttyRouter();
 

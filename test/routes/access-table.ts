@@ -90,12 +90,17 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'PUT /api/v1/monitor/messages/:message_id': [403, 200, 200, 404, 404, 401, 403, () => ({ text: 'x' })],
   'GET /api/v1/monitor/builds': /*           */ [403, 200, 200, 200, 200, 401, 403],
   'DELETE /api/v1/monitor/builds': /*        */ [403, 204, 204, 204, 204, 401, 403],
+  'HEAD /api/v1/files/download/:flow_id/:file_name': [403, 200, 200, 404, 404, 401, 403],
   'GET /api/v1/monitor/transactions': /*     */ [403, 200, 200, 200, 200, 401, 403],
+  'HEAD /api/v1/files/images/:flow_id/:file_name': [403, 200, 200, 404, 404, 401, 403],
   'GET /api/v1/messages': /*                 */ [403, 200, 200, 200, 200, 401, 403],
 
   // They are not kept here: SERVICE_LOG_RETRIEVER_BUFFER_SIZE is 0.
   'GET /logs': /*                            */ [403, 501, 501, 501, 501, 401, 403],
+  'POST /api/v2/files/batch/': /*            */ [403, 200, 200, 404, 404, 401, 403, (has) => [has.file]],
+  'DELETE /api/v2/files/batch/': /*          */ [403, 200, 200, 404, 404, 401, 403, (has) => [has.file]],
   'GET /logs-stream': /*                     */ [403, 501, 501, 501, 501, 401, 403],
+  'HEAD /api/v2/files/:file_id': /*          */ [403, 200, 200, 404, 404, 401, 403],
 
   'GET /health': /*                          */ [200, 200, 200, 200, 200, 200, 200],
   'GET /health_check': /*                    */ [200, 200, 200, 200, 200, 200, 200],
