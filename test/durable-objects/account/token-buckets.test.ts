@@ -25,6 +25,16 @@ describe('a token bucket', () => {
     expect(buckets.take('a', rate, 1100)).toBe(0);
   });
 
+  test('takes back what was taken for nothing, and never holds more than it can', () => {
+    const buckets = new TokenBuckets();
+    for (let i = 0; i < 3; i++) buckets.take('a', rate, 0);
+    buckets.giveBack('a', rate);
+    expect([buckets.take('a', rate, 0), buckets.take('a', rate, 0)]).toEqual([0, 100]);
+    for (let i = 0; i < 9; i++) buckets.giveBack('a', rate);
+    buckets.giveBack('unknown', rate);
+    expect([0, 0, 0, 0].map(() => buckets.take('a', rate, 0))).toEqual([0, 0, 0, 100]);
+  });
+
   test('is its own by name', () => {
     const buckets = new TokenBuckets();
     for (let i = 0; i < 4; i++) buckets.take('a', rate, 0);
