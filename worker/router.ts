@@ -32,7 +32,9 @@ import { renameFile } from './routes/files/rename-file.ts';
 import { uploadFile } from './routes/files/upload-file.ts';
 import { uploadFlowFile } from './routes/files/upload-flow-file.ts';
 import { createFlow } from './routes/flows/create-flow.ts';
+import { createFlows } from './routes/flows/create-flows.ts';
 import { deleteFlow } from './routes/flows/delete-flow.ts';
+import { deleteFlows } from './routes/flows/delete-flows.ts';
 import { deleteWebhookSecret } from './routes/flows/delete-webhook-secret.ts';
 import { downloadFlows } from './routes/flows/download-flows.ts';
 import { listFlows } from './routes/flows/list-flows.ts';
@@ -62,6 +64,14 @@ import { listSessions } from './routes/monitor/list-sessions.ts';
 import { listTransactions } from './routes/monitor/list-transactions.ts';
 import { renameSession } from './routes/monitor/rename-session.ts';
 import { updateMessage } from './routes/monitor/update-message.ts';
+import { createProject } from './routes/projects/create-project.ts';
+import { deleteProject } from './routes/projects/delete-project.ts';
+import { downloadProject } from './routes/projects/download-project.ts';
+import { listProjects } from './routes/projects/list-projects.ts';
+import { readProject } from './routes/projects/read-project.ts';
+import { redirectFolder } from './routes/projects/redirect-folder.ts';
+import { updateProject } from './routes/projects/update-project.ts';
+import { uploadProject } from './routes/projects/upload-project.ts';
 import { createResponse } from './routes/responses/create-response.ts';
 import { advancedRun } from './routes/run/advanced-run.ts';
 import { runFlow } from './routes/run/run-flow.ts';
@@ -141,6 +151,8 @@ export const routes: readonly Route[] = [
 
   ['GET', '/api/v1/flows/', listFlows],
   ['POST', '/api/v1/flows/', createFlow],
+  ['DELETE', '/api/v1/flows/', deleteFlows],
+  ['POST', '/api/v1/flows/batch/', createFlows],
   ['POST', '/api/v1/flows/upload/', uploadFlows],
   ['POST', '/api/v1/flows/download/', downloadFlows],
   ['GET', '/api/v1/flows/:flow_id', readFlow],
@@ -152,6 +164,21 @@ export const routes: readonly Route[] = [
   ['GET', '/api/v1/flows/:flow_id/schedule', readSchedule],
   ['PUT', '/api/v1/flows/:flow_id/schedule', putSchedule],
   ['DELETE', '/api/v1/flows/:flow_id/schedule', deleteSchedule],
+
+  ['GET', '/api/v1/projects/', listProjects],
+  ['POST', '/api/v1/projects/', createProject],
+  ['POST', '/api/v1/projects/upload/', uploadProject],
+  ['GET', '/api/v1/projects/download/:project_id', downloadProject],
+  ['GET', '/api/v1/projects/:project_id', readProject],
+  ['PATCH', '/api/v1/projects/:project_id', updateProject],
+  ['DELETE', '/api/v1/projects/:project_id', deleteProject],
+  ['GET', '/api/v1/folders/', redirectFolder],
+  ['POST', '/api/v1/folders/', redirectFolder],
+  ['POST', '/api/v1/folders/upload/', redirectFolder],
+  ['GET', '/api/v1/folders/download/:folder_id', redirectFolder],
+  ['GET', '/api/v1/folders/:folder_id', redirectFolder],
+  ['PATCH', '/api/v1/folders/:folder_id', redirectFolder],
+  ['DELETE', '/api/v1/folders/:folder_id', redirectFolder],
 
   ['POST', '/api/v1/files/upload/:flow_id', uploadFlowFile],
   ['GET', '/api/v1/files/list/:flow_id', listFlowFiles],

@@ -1,4 +1,4 @@
-import { flowFile, newVariable, type Possessions } from '../support/possessions.ts';
+import { flowFile, newVariable, type Possessions, projectFile } from '../support/possessions.ts';
 
 export const callers = ['nobody', 'owner', 'signedIn', 'another', 'superuser', 'deactivated', 'deletedKey'] as const;
 
@@ -58,6 +58,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
 
   'GET /api/v1/flows/': /*                   */ [403, 200, 200, 200, 200, 401, 403],
   'POST /api/v1/flows/': /*                  */ [403, 201, 201, 201, 201, 401, 403, () => ({ name: 'new' })],
+  'DELETE /api/v1/flows/': /*                */ [403, 200, 200, 200, 200, 401, 403, (has) => [has.flow]],
+  'POST /api/v1/flows/batch/': /*            */ [403, 201, 201, 201, 201, 401, 403, () => ({ flows: [{ name: 'b' }] })],
   'POST /api/v1/flows/upload/': /*           */ [403, 201, 201, 201, 201, 401, 403, () => flowFile()],
   'POST /api/v1/flows/download/': /*         */ [403, 200, 200, 404, 404, 401, 403, (has) => [has.flow]],
   'GET /api/v1/flows/:flow_id': /*           */ [403, 200, 200, 404, 404, 401, 403],
@@ -69,6 +71,21 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/v1/flows/:flow_id/schedule': /*  */ [403, 200, 200, 404, 404, 401, 403],
   'PUT /api/v1/flows/:flow_id/schedule': /*  */ [403, 200, 200, 404, 404, 401, 403, () => ({ cron: '@daily' })],
   'DELETE /api/v1/flows/:flow_id/schedule': /**/ [403, 204, 204, 404, 404, 401, 403],
+
+  'GET /api/v1/projects/': /*                */ [403, 200, 200, 200, 200, 401, 403],
+  'POST /api/v1/projects/': /*               */ [403, 201, 201, 201, 201, 401, 403, () => ({ name: 'new' })],
+  'POST /api/v1/projects/upload/': /*        */ [403, 201, 201, 201, 201, 401, 403, () => projectFile()],
+  'GET /api/v1/projects/download/:project_id': [403, 200, 200, 404, 404, 401, 403],
+  'GET /api/v1/projects/:project_id': /*     */ [403, 200, 200, 404, 404, 401, 403],
+  'PATCH /api/v1/projects/:project_id': /*   */ [403, 200, 200, 404, 404, 401, 403, () => ({ description: 'x' })],
+  'DELETE /api/v1/projects/:project_id': /*  */ [403, 204, 204, 404, 404, 401, 403],
+  'GET /api/v1/folders/': /*                 */ [307, 307, 307, 307, 307, 307, 307],
+  'POST /api/v1/folders/': /*                */ [307, 307, 307, 307, 307, 307, 307, () => ({ name: 'new' })],
+  'POST /api/v1/folders/upload/': /*         */ [307, 307, 307, 307, 307, 307, 307, () => projectFile()],
+  'GET /api/v1/folders/download/:folder_id': [307, 307, 307, 307, 307, 307, 307],
+  'GET /api/v1/folders/:folder_id': /*       */ [307, 307, 307, 307, 307, 307, 307],
+  'PATCH /api/v1/folders/:folder_id': /*     */ [307, 307, 307, 307, 307, 307, 307, () => ({ name: 'x' })],
+  'DELETE /api/v1/folders/:folder_id': /*    */ [307, 307, 307, 307, 307, 307, 307],
 
   'POST /api/v1/files/upload/:flow_id': /*   */ [403, 201, 201, 404, 404, 401, 403, () => flowFile()],
   'GET /api/v1/files/list/:flow_id': /*      */ [403, 200, 200, 404, 404, 401, 403],

@@ -72,6 +72,8 @@ function filled(method: string, path: string): string {
   const values: Record<string, string> = {
     flow_id_or_name: has.flow,
     flow_id: has.flow,
+    project_id: has.project,
+    folder_id: has.project,
     variable_id: has.variable,
     api_key_id: has.key,
     user_id: method === 'DELETE' ? leaving.id : owner.id,

@@ -34,6 +34,20 @@ describe("what is somebody else's is answered as what is not there", () => {
   });
 
   test.each([
+    ['GET', '/api/v1/projects/:id', undefined],
+    ['GET', '/api/v1/projects/:id?page=1&size=1', undefined],
+    ['GET', '/api/v1/projects/download/:id', undefined],
+    ['PATCH', '/api/v1/projects/:id', { name: 'mine now', flows: [] }],
+    ['DELETE', '/api/v1/projects/:id', undefined],
+  ])('projects: %s %s', async (method, path, body) => {
+    await expectAsUnknown(404, method, path, body, has.project);
+    expect(await owner.byKey.json('GET', `/api/v1/projects/${has.project}`)).toMatchObject({
+      name: 'project',
+      flows: [{ id: has.flow }],
+    });
+  });
+
+  test.each([
     ['PATCH', '/api/v1/variables/:id', { id: ':id', value: 'mine now' }],
     ['DELETE', '/api/v1/variables/:id', undefined],
   ])('variables: %s %s', async (method, path, body) => {

@@ -7,13 +7,15 @@ import type { Service } from './service.ts';
 /** Makes one of everything that a user can own and a path can name. */
 export async function possessionsOf({ byKey }: Person): Promise<Possessions> {
   const hook = { name: 'echo', data: echoFlow(), webhook: true };
-  const flow = await made(byKey, '/api/v1/flows/', hook);
+  const project = await made(byKey, '/api/v1/projects/', { name: 'project' });
+  const flow = await made(byKey, '/api/v1/flows/', { ...hook, project_id: project });
   await byKey.json('PUT', `/api/v1/flows/${flow}/schedule`, { cron: '@yearly' });
   const upload = await byKey.json<{ file_path: string }>('POST', `/api/v1/files/upload/${flow}`, picture());
   const server = `server-${crypto.randomUUID()}`;
   await byKey.json('PATCH', `/api/v2/mcp/servers/${server}`, { url: 'https://a.example/mcp' });
   return {
     flow,
+    project,
     variable: await made(byKey, '/api/v1/variables/', newVariable()),
     key: await made(byKey, '/api/v1/api_key/', { name: 'spare' }),
     file: await made(byKey, '/api/v2/files/', flowFile()),
@@ -48,6 +50,11 @@ export function flowFile(): FormData {
   return formOf(new File([JSON.stringify({ name: 'from a file', data: echoFlow() })], 'flow.json'));
 }
 
+export function projectFile(): FormData {
+  const flows = [{ name: 'of a project', data: echoFlow() }];
+  return formOf(new File([JSON.stringify({ folder_name: 'from a file', flows })], 'project.json'));
+}
+
 function picture(): FormData {
   return formOf(new File(['<svg/>'], 'p.svg'));
 }
@@ -72,6 +79,8 @@ async function messageOf(owner: Service, flow: string): Promise<string> {
 /** Ids and names, as paths take them. */
 export interface Possessions {
   readonly flow: string;
+  /** The one that the flow is in. */
+  readonly project: string;
   readonly variable: string;
   readonly key: string;
   /** A file of the user. */

@@ -12,8 +12,8 @@ export const listQuery = z.object({
   exclude_deleted: queryBoolean(false),
   project_id: queryUuid(),
   folder_id: queryUuid(),
-  keyword: shortText(),
-  flow_type: shortText(),
+  keyword: searchText(),
+  flow_type: searchText(),
   workflow_status: queryChoice(['draft', 'online', 'hold', 'deleted', 'version']),
   sort_by: queryChoice(['name', 'create_at', 'updated_at', 'flow_type']),
   sort_order: queryChoice(['asc', 'desc']),
@@ -41,7 +41,8 @@ export function orderOf({ sort_by: by, sort_order: direction }: ListQuery): Flow
   return { by: by ?? 'create_at', direction: direction ?? 'desc' };
 }
 
-function shortText() {
+/** A text to look for in a query: short, and without NUL, which the search takes for the end. */
+export function searchText() {
   return queryText()
     .pipe(
       z

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { flows } from '../../../schema/tables/flows.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
@@ -50,7 +50,7 @@ function conditions({ userId }: Principal, filter: FlowFilter): (SQL | undefined
     eq(flows.userId, userId),
     isNull(flows.deletedAt),
     projectId === undefined ? undefined : eq(flows.projectId, projectId),
-    isComponent === undefined ? undefined : eq(flows.isComponent, isComponent),
+    isComponent === undefined ? undefined : isComponent === 'never' ? sql`false` : eq(flows.isComponent, isComponent),
     excludeDeleted === true ? eq(flows.isDeleted, false) : undefined,
     status === undefined ? undefined : statuses[status](),
     flowType === undefined ? undefined : eq(flows.flowType, flowType),
@@ -85,7 +85,7 @@ const columns = {
 /** What members are absent, or undefined, lets all through. */
 export interface FlowFilter {
   readonly projectId?: string | undefined;
-  readonly isComponent?: boolean | undefined;
+  readonly isComponent?: boolean | 'never' | undefined;
   /** Without those that are flagged as deleted; those that were deleted are never listed. */
   readonly excludeDeleted?: boolean | undefined;
   readonly status?: WorkflowStatus | undefined;
