@@ -14,7 +14,7 @@ const example = {
   trace_id: '0af7651916cd43dd8448eb211c80319c',
 };
 
-export const RunStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
+export const runStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
 /** A run in the background, as lists show it. */
 export const RunSummaryRecord = z
@@ -23,7 +23,7 @@ export const RunSummaryRecord = z
     flow_id: z.guid(),
     session_id: z.string(),
     trigger: z.enum(['webhook', 'build', 'schedule', 'api']),
-    status: RunStatus,
+    status: z.enum(runStatuses),
     attempt: z.number().int().meta({ description: 'How often it was begun' }),
     created_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { queryBoolean, queryText } from '../../http/query.ts';
+import { afterQuery } from '../../http/reading-place.ts';
 
 /** The query of the calls that start a build. */
 export const BuildQuery = z.object({
@@ -13,12 +14,7 @@ export const BuildQuery = z.object({
 /** How a job's events are asked for. */
 export const EventsQuery = z.object({
   event_delivery: delivery('streaming'),
-  after: z.coerce
-    .number()
-    .int()
-    .min(-1)
-    .optional()
-    .meta({ description: 'The number of the last event that you have had, counted from 0' }),
+  after: afterQuery(),
 });
 
 function delivery(usual: 'polling' | 'streaming') {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Arrival } from '../../http/endpoint.ts';
+import { readingPlace } from '../../http/reading-place.ts';
 import { ndjson, streamed } from '../../http/respond.ts';
 import { pollBuild, type ReadBuild, streamBuild } from '../../store/builds.ts';
 import type { EventsQuery } from './build-settings.ts';
@@ -13,8 +14,7 @@ export async function jobEvents(
   job: ReadBuild,
   { event_delivery: delivery, after: asked }: z.output<typeof EventsQuery>,
 ): Promise<Response> {
-  const last = request.headers.get('last-event-id') ?? '';
-  const after = asked ?? (/^\d{1,15}$/.test(last) ? Number(last) : null);
+  const after = readingPlace(request.headers, asked);
   if (delivery === 'polling') {
     const polled = await pollBuild(app, job, after);
     return ndjson(polled.text, { 'last-event-id': String(polled.last) });

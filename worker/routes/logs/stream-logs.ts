@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { pullStream } from '../../http/pull-stream.ts';
 import { queryBoolean } from '../../http/query.ts';
+import { readingPlace } from '../../http/reading-place.ts';
 import { streamed } from '../../http/respond.ts';
 import { sseFrame } from '../../http/sse.ts';
 import { describeError } from '../../log.ts';
@@ -22,8 +23,7 @@ export const streamLogs = endpoint({
   },
   async handle({ app, principal, query, request, traceId }) {
     demandLogs(app);
-    const last = request.headers.get('last-event-id') ?? '';
-    const lines = followLogLines(app, principal, /^\d{1,15}$/.test(last) ? Number(last) : null);
+    const lines = followLogLines(app, principal, readingPlace(request.headers));
     const form = query.stream ? bare : sse;
     const frames = framesOf(lines, form);
     return streamed(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { RunStatus, RunSummaryRecord } from '../../../schema/wire/run-record.ts';
+import { RunSummaryRecord, runStatuses } from '../../../schema/wire/run-record.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { queryChoice, queryInteger, queryUuid } from '../../http/query.ts';
 import { json } from '../../http/respond.ts';
 import { listSummaries } from '../../store/run-summaries.ts';
 import { summaryJson } from './run-json.ts';
@@ -12,15 +13,17 @@ export const listRuns = endpoint({
   tag: 'Runs',
   access: 'user',
   query: z.object({
-    flow_id: z.guid().optional(),
-    status: RunStatus.optional(),
-    after: z.guid().optional().meta({ description: 'The last run of the page before' }),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    flow_id: queryUuid(),
+    status: queryChoice(runStatuses),
+    after: queryUuid().meta({
+      override: { type: 'string', format: 'uuid', description: 'The last run of the page before' },
+    }),
+    limit: queryInteger(50, 1, 100),
   }),
   responses: { 200: { description: 'Your runs', schema: z.array(RunSummaryRecord) } },
   async handle({ app, principal, query }) {
     const { flow_id: flowId, status, after, limit } = query;
-    const page = { flowId: flowId?.toLowerCase() ?? null, status: status ?? null, after: after ?? null, limit };
+    const page = { flowId: flowId ?? null, status: status ?? null, after: after ?? null, limit };
     return json((await listSummaries(app, principal, page)).map(summaryJson));
   },
 });

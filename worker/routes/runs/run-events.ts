@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { NotFoundError } from '../../http/errors.ts';
+import { afterQuery, readingPlace } from '../../http/reading-place.ts';
 import { streamed } from '../../http/respond.ts';
 import { followRun, readRun, unknownRun } from '../../store/flow-runs.ts';
 
@@ -11,7 +12,7 @@ export const runEvents = endpoint({
   tag: 'Runs',
   access: 'user',
   params: z.object({ run_id: z.string() }),
-  query: z.object({ after: z.coerce.number().int().min(-1).optional() }),
+  query: z.object({ after: afterQuery() }),
   responses: {
     200: { description: 'The events', media: ['text/event-stream'] },
     404: { description: 'No such run of yours' },
@@ -19,9 +20,7 @@ export const runEvents = endpoint({
   async handle({ app, principal, params, query, request }) {
     const { id, trigger } = await readRun(app, principal, params.run_id);
     if (trigger === 'api') throw new NotFoundError(`Run ${id} was a plain one: it left no events.`, 'run_not_found');
-    const last = request.headers.get('last-event-id') ?? '';
-    const after = query.after ?? (/^\d{1,15}$/.test(last) ? Number(last) : -1);
-    const events = await followRun(app, id, after + 1);
+    const events = await followRun(app, id, (readingPlace(request.headers, query.after) ?? -1) + 1);
     if (events === null) throw unknownRun(id);
     return streamed(events);
   },
