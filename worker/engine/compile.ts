@@ -30,7 +30,14 @@ export function compile(graph: FlowGraph, registry: Registry): CompiledFlow {
   }
   const layers = layersOf(successors);
   const loops = findLoops(named, indexOf);
-  const all = { graph: named, edges, registry, indexOf, successors, loops };
+  const all = {
+    graph: named,
+    incoming: edgesBy('target', named.edges),
+    outgoing: edgesBy('source', named.edges),
+    registry,
+    indexOf,
+    loops,
+  };
   const vertices = graph.vertices.map((vertex, index) => compileVertex(vertex, index, layers[index] ?? 0, all));
   return {
     vertices,
@@ -50,9 +57,10 @@ function inputsOf(vertices: readonly CompiledVertex[], kind: string): ReadonlySe
 
 function compileVertex(vertex: GraphVertex, index: number, layer: number, all: Whole): CompiledVertex {
   const definition = all.registry.get(vertex.type) ?? null;
-  const incoming = all.edges.filter((edge) => edge.target === vertex.id);
-  const outgoing = all.graph.edges.filter((edge) => edge.source === vertex.id);
-  const returning = all.graph.edges.filter((edge) => edge.isLoop && edge.target === vertex.id);
+  const arriving = all.incoming.get(vertex.id) ?? [];
+  const incoming = arriving.filter((edge) => !edge.isLoop);
+  const returning = arriving.filter((edge) => edge.isLoop);
+  const outgoing = all.outgoing.get(vertex.id) ?? [];
   const edges = inputEdges(incoming, vertex, definition, all.indexOf);
   const connected = new Set(edges.filter((edge) => edge.isField).map((edge) => edge.field));
   const outputs = planOutputs(vertex, outgoing, definition, all.indexOf);
@@ -109,6 +117,10 @@ function planLoop(
   };
 }
 
+function edgesBy(end: 'source' | 'target', edges: readonly GraphEdge[]): ReadonlyMap<string, readonly GraphEdge[]> {
+  return Map.groupBy(edges, (edge) => edge[end]);
+}
+
 /** Old flows name no output: their nodes had only one. */
 function nameOutput(edge: GraphEdge, graph: FlowGraph, indexOf: ReadonlyMap<string, number>): GraphEdge {
   if (edge.output !== '') return edge;
@@ -130,10 +142,11 @@ function problemOf(vertex: GraphVertex, definition: ComponentDefinition | null):
 
 interface Whole {
   readonly graph: FlowGraph;
-  readonly edges: readonly GraphEdge[];
+  /** Edges by the vertex that they lead into, those that close loops among them. */
+  readonly incoming: ReadonlyMap<string, readonly GraphEdge[]>;
+  readonly outgoing: ReadonlyMap<string, readonly GraphEdge[]>;
   readonly registry: Registry;
   readonly indexOf: ReadonlyMap<string, number>;
-  readonly successors: readonly ReadonlySet<number>[];
   /** Inner ones first. */
   readonly loops: readonly Loop[];
 }

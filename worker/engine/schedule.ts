@@ -85,6 +85,10 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
       state.results[vertex.index] = results;
       if (context.stopped !== null || state.loops !== null) state.stopped[vertex.index] = context.stopped ?? undefined;
       if (vertex.isFrozen) freeze(vertex, state);
+    } else {
+      // A chain of them would go through the stack, since nothing else is waited for.
+      await null;
+      if (state.isOver) return;
     }
     // Made before the edges are settled, which may begin a loop's next turn.
     if (state.sink.isRead) told = timedResult(vertex, state, begun);

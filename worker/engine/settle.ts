@@ -9,6 +9,13 @@ import type { RunState } from './run-state.ts';
 export function settle(vertex: CompiledVertex, state: RunState): readonly CompiledVertex[] {
   const ready: CompiledVertex[] = [];
   settleVertex(vertex, state, ready);
+  // A loop, since what is left out may be a chain longer than the stack is deep. The list grows while it is gone through.
+  let kept = 0;
+  for (const next of ready) {
+    if (isInactive(next, state)) leaveOut(next, state, ready);
+    else ready[kept++] = next;
+  }
+  ready.length = kept;
   return ready.length > 1 ? ready.sort((a, b) => a.index - b.index) : ready;
 }
 
@@ -31,9 +38,7 @@ function settleEdges(
       const left = (state.pending[target.vertex] ?? 0) - 1;
       state.pending[target.vertex] = left;
       if (left > 0) continue;
-      const next = state.flow.vertices[target.vertex] as CompiledVertex;
-      if (isInactive(next, state)) leaveOut(next, state, ready);
-      else ready.push(next);
+      ready.push(state.flow.vertices[target.vertex] as CompiledVertex);
     }
   }
 }
