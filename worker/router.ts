@@ -28,6 +28,8 @@ import { downloadFlowFile } from './routes/files/download-flow-file.ts';
 import { flowImage } from './routes/files/flow-image.ts';
 import { listFiles } from './routes/files/list-files.ts';
 import { listFlowFiles } from './routes/files/list-flow-files.ts';
+import { listProfilePictures } from './routes/files/list-profile-pictures.ts';
+import { profilePicture } from './routes/files/profile-picture.ts';
 import { renameFile } from './routes/files/rename-file.ts';
 import { uploadFile } from './routes/files/upload-file.ts';
 import { uploadFlowFile } from './routes/files/upload-flow-file.ts';
@@ -193,6 +195,8 @@ export const routes: readonly Route[] = [
   ['DELETE', '/api/v2/files/:file_id', deleteFile],
 
   ['GET', '/api/v1/monitor/messages', listMessages],
+  ['GET', '/api/v1/files/profile_pictures/list', listProfilePictures],
+  ['GET', '/api/v1/files/profile_pictures/:folder_name/:file_name', profilePicture],
   ['DELETE', '/api/v1/monitor/messages', deleteMessages],
   ['GET', '/api/v1/monitor/messages/sessions', listSessions],
   ['PATCH', '/api/v1/monitor/messages/session/:session_id', renameSession],

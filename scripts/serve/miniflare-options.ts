@@ -33,6 +33,7 @@ export function miniflareOptions(options: ServeOptions, secret: string): V4Optio
         modules: [{ type: 'ESModule', path: join(root, 'dist', 'starter.mjs'), contents: starterSource() }],
         bindings: { SECRET: secret },
         d1Databases: { DB: database.database_id },
+        r2Buckets: Object.fromEntries(config.r2_buckets.map((each) => [each.binding, each.bucket_name])),
         serviceBindings: { SETUP: { name: config.name, entrypoint: 'Setup' } },
       },
       {

@@ -34,6 +34,12 @@ export async function serveWithMiniflare(options: ServeOptions): Promise<Server>
     async url() {
       return (await miniflare.unsafeGetDirectURL(options.config.name, 'Door')).origin;
     },
+    async otherPictures(pictures) {
+      return (await (await call('pictures', JSON.stringify(pictures))).json()) as string[];
+    },
+    async keepPicture(name, bytes) {
+      await call(`picture?name=${encodeURIComponent(name)}`, bytes);
+    },
     drain: async () => await lifeline?.drain(),
     dispose: () => miniflare.dispose(),
   };
@@ -46,7 +52,7 @@ export async function serveWithMiniflare(options: ServeOptions): Promise<Server>
     return answer.result;
   }
 
-  function call(path: string, body: string | ReadableStream) {
+  function call(path: string, body: string | Uint8Array<ArrayBuffer> | ReadableStream) {
     const headers = { 'x-starter-secret': secret };
     return miniflare.dispatchFetch(`http://starter/${path}`, { method: 'POST', headers, body, duplex: 'half' });
   }
@@ -77,6 +83,9 @@ export interface Server {
   /** Migrates, makes the first superuser and sample flow where they are absent, and lets requests in. */
   prepare(): Promise<Prepared>;
   url(): Promise<string>;
+  /** Deletes all stored profile pictures but these, and tells which of them are not stored as they are. */
+  otherPictures(pictures: readonly { readonly name: string; readonly md5: string }[]): Promise<string[]>;
+  keepPicture(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Asks the Worker to save what it holds in memory. Resolves when it has. */
   drain(): Promise<void>;
   dispose(): Promise<void>;

@@ -3,6 +3,7 @@ import { buildAssets } from '../build/assets.mjs';
 import { keptBundle } from '../build/kept-bundle.ts';
 import type { Environment } from '../settings/environment.ts';
 import { banner } from './banner.ts';
+import { copyProfilePictures } from './profile-pictures.ts';
 import { startLog } from './start-log.ts';
 import { stopServer } from './stop.ts';
 
@@ -37,6 +38,7 @@ export async function serveLocally(
     onLog: log.write,
   });
   const prepared = await server.prepare().catch(log.explain);
+  await copyProfilePictures(server, stateFolder);
   log.open();
   if (prepared.firstKey) folder.write('first_key', prepared.firstKey);
   const url = await server.url();

@@ -1,10 +1,12 @@
 // A second small Worker beside the real one, and the only one that Miniflare's own port reaches: it applies migrations
-// through the D1 binding and passes calls on to the Worker's `Setup` entrypoint. Its port is open to every process of
+// through the D1 binding, copies profile pictures through the R2 binding, and passes calls on to the Worker's `Setup`
+// entrypoint. Its port is open to every process of
 // the machine, hence the secret, new at each start.
 
 /**
  * @typedef {{ name: string, statements: string[] }} Migration
- * @typedef {{ DB: D1Database, SETUP: any, SECRET: string }} StarterEnv
+ * @typedef {{ name: string, md5: string }} Picture
+ * @typedef {{ DB: D1Database, FILES: R2Bucket, SETUP: any, SECRET: string }} StarterEnv
  */
 
 export default {
@@ -14,8 +16,14 @@ export default {
    */
   async fetch(request, env) {
     if (request.headers.get('x-starter-secret') !== env.SECRET) return new Response(null, { status: 404 });
-    if (new URL(request.url).pathname === '/lifeline') return lifeline(request, env);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/lifeline') return lifeline(request, env);
     try {
+      if (pathname === '/pictures') return Response.json(await otherPictures(env.FILES, await request.json()));
+      if (pathname === '/picture') {
+        await env.FILES.put(pictures + searchParams.get('name'), await request.arrayBuffer());
+        return Response.json({});
+      }
       await migrate(env.DB, await request.json());
       return Response.json({ result: await env.SETUP.prepare() });
     } catch (error) {
@@ -41,6 +49,27 @@ function lifeline(request, env) {
   };
   work().catch((error) => writer.abort(error));
   return new Response(readable);
+}
+
+const pictures = 'profile_pictures/';
+
+/**
+ * Deletes stored pictures that are no more, and tells the names of those that are not stored, or not like this.
+ * @param {R2Bucket} bucket
+ * @param {Picture[]} wanted
+ */
+async function otherPictures(bucket, wanted) {
+  const missing = new Map(wanted.map(({ name, md5 }) => [pictures + name, md5]));
+  const names = new Set(missing.keys());
+  for (let cursor; ; ) {
+    const page = await bucket.list({ prefix: pictures, ...(cursor ? { cursor } : {}) });
+    const gone = page.objects.filter(({ key }) => !names.has(key)).map(({ key }) => key);
+    if (gone.length > 0) await bucket.delete(gone);
+    for (const { key, etag } of page.objects) if (missing.get(key) === etag) missing.delete(key);
+    if (!page.truncated) break;
+    cursor = page.cursor;
+  }
+  return [...missing.keys()].map((key) => key.slice(pictures.length));
 }
 
 /**

@@ -97,6 +97,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'DELETE /api/v2/files/': /*                */ [403, 200, 200, 200, 200, 401, 403],
   'GET /api/v2/files/:file_id': /*           */ [403, 200, 200, 404, 404, 401, 403],
   'PUT /api/v2/files/:file_id': /*           */ [403, 200, 200, 404, 404, 401, 403],
+  'GET /api/v1/files/profile_pictures/list': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/v1/files/profile_pictures/:folder_name/:file_name': [200, 200, 200, 200, 200, 200, 200],
   'DELETE /api/v2/files/:file_id': /*        */ [403, 200, 200, 404, 404, 401, 403],
 
   'GET /api/v1/monitor/messages': /*         */ [403, 200, 200, 200, 200, 401, 403],

@@ -80,6 +80,7 @@ function filled(method: string, path: string): string {
     file: 'start.js',
     file_id: has.file,
     file_name: has.picture,
+    folder_name: 'Space',
     server_name: has.server,
     run_id: ended,
     job_id: job,
@@ -88,6 +89,7 @@ function filled(method: string, path: string): string {
     session_id: has.flow,
   };
   const named = path.replace(/:(\w+)/g, (_, name: string) => values[name] as string);
+  if (path.includes('/profile_pictures/')) return named.replace(has.picture, 'rocket.svg');
   if (path.endsWith('/:file_id')) return `${named}?name=new`;
   if (path.endsWith('/session/:session_id')) return `${named}?new_session_id=new`;
   return /\/(builds|transactions|v1\/messages)$/.test(path) ? `${named}?flow_id=${has.flow}` : named;
