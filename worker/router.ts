@@ -33,6 +33,7 @@ import { profilePicture } from './routes/files/profile-picture.ts';
 import { renameFile } from './routes/files/rename-file.ts';
 import { uploadFile } from './routes/files/upload-file.ts';
 import { uploadFlowFile } from './routes/files/upload-flow-file.ts';
+import { basicExamples } from './routes/flows/basic-examples.ts';
 import { createFlow } from './routes/flows/create-flow.ts';
 import { createFlows } from './routes/flows/create-flows.ts';
 import { deleteFlow } from './routes/flows/delete-flow.ts';
@@ -40,8 +41,10 @@ import { deleteFlows } from './routes/flows/delete-flows.ts';
 import { deleteWebhookSecret } from './routes/flows/delete-webhook-secret.ts';
 import { downloadFlows } from './routes/flows/download-flows.ts';
 import { listFlows } from './routes/flows/list-flows.ts';
+import { publicFlow } from './routes/flows/public-flow.ts';
 import { putWebhookSecret } from './routes/flows/put-webhook-secret.ts';
 import { readFlow } from './routes/flows/read-flow.ts';
+import { starterProjects } from './routes/flows/starter-projects.ts';
 import { updateFlow } from './routes/flows/update-flow.ts';
 import { uploadFlows } from './routes/flows/upload-flows.ts';
 import { readLogs } from './routes/logs/read-logs.ts';
@@ -157,6 +160,9 @@ export const routes: readonly Route[] = [
   ['POST', '/api/v1/flows/batch/', createFlows],
   ['POST', '/api/v1/flows/upload/', uploadFlows],
   ['POST', '/api/v1/flows/download/', downloadFlows],
+  ['GET', '/api/v1/flows/basic_examples/', basicExamples],
+  ['GET', '/api/v1/flows/public_flow/:flow_id', publicFlow],
+  ['GET', '/api/v1/starter-projects/', starterProjects],
   ['GET', '/api/v1/flows/:flow_id', readFlow],
   ['PATCH', '/api/v1/flows/:flow_id', updateFlow],
   ['DELETE', '/api/v1/flows/:flow_id', deleteFlow],

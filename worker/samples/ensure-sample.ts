@@ -3,8 +3,7 @@ import { flows } from '../../schema/tables/flows.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import { createFlow } from '../store/flows/create.ts';
-import { assistantSample } from './assistant-sample.ts';
-import { echoSample } from './echo-sample.ts';
+import { samples } from './basic-examples.ts';
 
 /**
  * Gives a new installation its sample and its starter, and finds the sample again later. Who deleted it does not get it
@@ -16,7 +15,7 @@ export async function ensureSample(
   isNew: boolean,
 ): Promise<{ id: string; endpoint_name: string } | null> {
   if (isNew) {
-    for (const sample of [echoSample(), assistantSample()]) {
+    for (const sample of samples()) {
       await createFlow(app, principal, sample, JSON.stringify(sample.data));
     }
   }
