@@ -23,6 +23,9 @@ import type { Timer } from './flow-run/timers.ts';
 /** Milliseconds after which an alarm comes while work is under way, in case the process dies meanwhile. */
 const guardAfter = 5000;
 
+/** Milliseconds that a run may wait while others are accepted: its alarm would come later. */
+const longestStartWait = 4000;
+
 /** Milliseconds until a summary that D1 did not take is tried again. */
 const summaryAgain = 15_000;
 
@@ -36,6 +39,7 @@ export class FlowRun extends DurableObject<Env> {
   #doing: Promise<void> | null = null;
   /** When the alarm that stands behind work comes; null where no alarm is at work itself. */
   #guardedUntil: number | null = null;
+  #leaveQueue: () => void = () => {};
   readonly #readers: LogReaders;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -66,6 +70,8 @@ export class FlowRun extends DurableObject<Env> {
   /** How the run ended, after waiting for that up to `wait` milliseconds; null where it has not, or is unknown. */
   async ended(wait: number): Promise<EndedRun | null> {
     const until = Date.now() + wait;
+    // Somebody waits for this one: it does not wait for others.
+    if (this.#run !== null && !isOver(this.#run.state)) this.ctx.waitUntil(this.#do());
     while (this.#run !== null && !isOver(this.#run.state)) {
       const left = until - Date.now();
       if (left <= 0) return null;
@@ -142,7 +148,9 @@ export class FlowRun extends DurableObject<Env> {
   /** Begins a run in the event that accepts it: an alarm of its own would cost as much as the acceptance. */
   async #begin({ build }: AcceptedRun): Promise<void> {
     // Whoever accepts webhooks hears that it is on disk before anything is done; somebody waits for a build to begin.
-    if (!build) await this.ctx.storage.sync();
+    if (build) return this.#do();
+    await this.ctx.storage.sync();
+    this.#leaveQueue = await this.#app.startQueue.enter(longestStartWait);
     await this.#do();
   }
 
@@ -223,6 +231,7 @@ export class FlowRun extends DurableObject<Env> {
       storage: this.ctx.storage,
       changed: () => this.#readers.tell(),
       waitUntil: (work) => this.ctx.waitUntil(work),
+      rests: () => this.#leaveQueue(),
     });
     return this.#driver;
   }

@@ -67,11 +67,12 @@ export class RunDriver {
       })
       .finally(() => {
         this.#work = null;
+        this.#parts.rests();
       });
   }
 
   async #attempt(isFirst: boolean): Promise<void> {
-    const { app, run, storage, changed, waitUntil } = this.#parts;
+    const { app, run, storage, changed, waitUntil, rests } = this.#parts;
     const { attempt } = run.state;
     tellBegun(app, toldRun(run.accepted), { attempt });
     app.logLines?.flush(waitUntil);
@@ -86,7 +87,10 @@ export class RunDriver {
         stop.abort(reason);
         return reason;
       },
-      beginning: () => run.save(),
+      beginning: () => {
+        run.save();
+        rests();
+      },
       progressed: () => run.apply({ kind: 'progressed' }, this.#circumstances()),
     });
     const write = new EventWriter(
@@ -181,4 +185,6 @@ export interface DriverParts {
   /** Hears of everything that readers may want to know. */
   readonly changed: () => void;
   readonly waitUntil: (work: Promise<unknown>) => void;
+  /** Hears when the run waits for something outside, or has nothing to do. */
+  readonly rests: () => void;
 }
