@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FrozenResult } from '../../worker/engine/frozen.ts';
+import { parseGraph } from '../../worker/engine/graph/parse.ts';
 import { makeMessage } from '../../worker/engine/make-value.ts';
 import { testContext } from './support/context.ts';
 import { type FlowData, flow, type Node } from './support/flow.ts';
@@ -39,6 +40,18 @@ test('so may a chain of frozen vertices that have their results', async () => {
   ran.length = 0;
   expect((await again()).failure).toBeNull();
   expect(ran).toEqual([]);
+});
+
+test('a group of many nodes, each with a field that the group shows, is taken apart in a moment', () => {
+  const { nodes, edges } = chain({ ...link, id: 'Link-0' });
+  const template = Object.fromEntries(
+    nodes.map(({ id }) => [`text_${id}`, { type: 'str', show: true, value: id, proxy: { id, field: 'text' } }]),
+  );
+  const group = { id: 'Group-1', data: { id: 'Group-1', node: { template, flow: { data: { nodes, edges } } } } };
+  const graph = parseGraph({ nodes: [group], edges: [] });
+  expect(graph.vertices).toHaveLength(length + 1);
+  expect(graph.edges).toHaveLength(length);
+  expect(graph.targets[0]?.fields.size).toBe(length + 1);
 });
 
 const input = { inputType: 'any', outputType: 'any' } as const;
