@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../worker/env.ts';
+import { describeError } from '../worker/log.ts';
 import {
   type Claim,
   type Claimed,
@@ -9,6 +10,7 @@ import {
   type KeptAnswer,
   keepAnswer,
   oldestAnswer,
+  outdatedAnswers,
   release,
   renew,
 } from './idempotency-keys/answers.ts';
@@ -23,6 +25,9 @@ import {
 } from './idempotency-keys/reservations.ts';
 
 export type { Reservation, Reserved } from './idempotency-keys/reservations.ts';
+
+/** Milliseconds until large bodies that could not be deleted are tried again. */
+const pauseAfterFailure = 60_000;
 
 /** What callers' idempotency keys stand for, for a day: runs, or answers. 32 such objects for each user. */
 export class IdempotencyKeys extends DurableObject<Env> {
@@ -77,16 +82,25 @@ export class IdempotencyKeys extends DurableObject<Env> {
   /** Forgets all keys: their user was deleted. What lies in R2 is whoever calls to delete. */
   async erase(): Promise<void> {
     await this.ctx.storage.deleteAlarm();
-    this.ctx.storage.sql.exec('DELETE FROM answers; DELETE FROM reservations;');
+    this.ctx.storage.sql.exec('DELETE FROM answers; DELETE FROM keys;');
   }
 
-  /** Forgets the keys whose day is over, and comes again for the others. */
+  /** Forgets the keys whose day is over, and comes again for the others. Never throws: what R2 did not take is tried again. */
   override async alarm(): Promise<void> {
     const { sql } = this.ctx.storage;
     const now = Date.now();
     dropReservations(sql, now);
-    const places = dropAnswers(sql, now);
-    if (places.length > 0) await this.env.FILES.delete(places);
+    const { keys, places } = outdatedAnswers(sql, now);
+    try {
+      // The rows know where the bodies lie: they go last.
+      if (places.length > 0) await this.env.FILES.delete(places);
+      dropAnswers(sql, now, keys);
+    } catch (error) {
+      const line = { level: 'error', message: 'old answers wait to be deleted', ...describeError(error) };
+      console.error(JSON.stringify(line));
+      await this.ctx.storage.setAlarm(now + pauseAfterFailure);
+      return;
+    }
     const next = oldest(sql);
     if (next !== null) await this.ctx.storage.setAlarm(Math.max(next + keptFor + 1, now + 1000));
   }

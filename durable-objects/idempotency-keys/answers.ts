@@ -53,13 +53,21 @@ export function release(sql: SqlStorage, key: string, holder: string): void {
   sql.exec('DELETE FROM answers WHERE key = ? AND holder = ? AND status IS NULL', key, holder);
 }
 
-/** Forgets answers whose day is over, as many as one alarm should, and tells where their large bodies lie. */
-export function dropAnswers(sql: SqlStorage, now: number, atMost = 500): string[] {
-  const rows = sql.exec<{ place: string | null }>(
-    'DELETE FROM answers WHERE key IN (SELECT key FROM answers WHERE created_at <= ? LIMIT ?) RETURNING place',
-    ...[now - keptFor, atMost],
-  );
-  return rows.toArray().flatMap(({ place }) => place ?? []);
+/** Answers whose day is over, as many as one alarm should drop: their keys, and where their large bodies lie. */
+export function outdatedAnswers(sql: SqlStorage, now: number, atMost = 500): Outdated {
+  const rows = sql
+    .exec<{ key: string; place: string | null }>(
+      'SELECT key, place FROM answers WHERE created_at <= ? ORDER BY created_at LIMIT ?',
+      ...[now - keptFor, atMost],
+    )
+    .toArray();
+  return { keys: rows.map(({ key }) => key), places: rows.flatMap(({ place }) => place ?? []) };
+}
+
+/** Forgets those of the keys whose day is over; one that was given anew meanwhile stays. */
+export function dropAnswers(sql: SqlStorage, now: number, keys: readonly string[]): void {
+  const drop = 'DELETE FROM answers WHERE key IN (SELECT value FROM json_each(?)) AND created_at <= ?';
+  sql.exec(drop, JSON.stringify(keys), now - keptFor);
 }
 
 /** When the oldest key was made, or null. */
@@ -69,6 +77,11 @@ export function oldestAnswer(sql: SqlStorage): number | null {
 
 function answerOf({ status, headers, body, place }: AnswerRow): KeptAnswer {
   return { status: status as number, headers: JSON.parse(headers ?? '[]'), body, place };
+}
+
+export interface Outdated {
+  readonly keys: string[];
+  readonly places: string[];
 }
 
 export interface Claim {

@@ -1,11 +1,13 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Claimed } from '../../durable-objects/idempotency-keys/answers.ts';
 import { bindings, freshStores } from '../support/migrate.ts';
 
 const day = 86_400_000;
 
 beforeEach(freshStores);
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('the keys of a user', () => {
   test('are forgotten after a day, with what lies of them elsewhere, and the others stay', async () => {
@@ -27,6 +29,34 @@ describe('the keys of a user', () => {
     expect(objects.map(({ key }) => key)).toEqual(['idempotency/new']);
     const next = await runInDurableObject(keys(), (_, { storage }) => storage.getAlarm());
     expect(next).toBe(now + day + 1);
+  });
+
+  test('keep in mind what lies elsewhere until it is deleted there', async () => {
+    await bindings.FILES.put('idempotency/old', 'large');
+    await keys().claim({ key: 'old', fingerprint: 'f', holder: 'old', now: Date.now() - day }, 0);
+    await keys().keep('old', 'old', { status: 200, headers: [], body: null, place: 'idempotency/old' });
+    const fault = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await runInDurableObject(keys(), async (object) => {
+      const { env } = object as unknown as { env: typeof bindings };
+      const failing = { ...env, FILES: { delete: () => Promise.reject(new Error('R2 is down')) } };
+      Object.assign(object, { env: failing });
+      await object.alarm();
+      Object.assign(object, { env });
+    });
+    expect(fault).toHaveBeenCalledOnce();
+    expect(await runDurableObjectAlarm(keys())).toBe(true);
+    expect((await bindings.FILES.list({ prefix: 'idempotency/' })).objects).toEqual([]);
+  });
+
+  test('are gone with their user', async () => {
+    await keys().reserve({ key: 'run', runId: 'a', fingerprint: 'f', now: Date.now() });
+    await keys().claim({ key: 'k', fingerprint: 'f', holder: 'one', now: Date.now() }, 0);
+    await keys().erase();
+    const again = await keys().reserve({ key: 'run', runId: 'b', fingerprint: 'g', now: Date.now() });
+    expect(again).toEqual({ runId: 'b', isNew: true, isSame: true });
+    expect(await keys().claim({ key: 'k', fingerprint: 'g', holder: 'two', now: Date.now() }, 0)).toMatchObject({
+      is: 'yours',
+    });
   });
 
   test('belong to whoever works on them until the lease is over', async () => {
