@@ -15,11 +15,12 @@ export class Ledger {
   #count = 0;
 
   /** Writes down what is about to be sent. */
-  note(about: Pick<Order, 'flow' | 'steps'> & { session?: string; turn?: number; text(tag: string): string }): Order {
+  note(about: NewOrder): Order {
     this.#count += 1;
     const tag = `t${String(this.#count).padStart(6, '0')}.`;
-    const { flow, steps, session = null, turn = 0 } = about;
-    const order: Order = { flow, steps, session, turn, tag, text: about.text(tag), runId: null, isJudged: false };
+    const { flow, steps, session = null, turn = 0, stumbles = false } = about;
+    const text = about.text(tag);
+    const order: Order = { flow, steps, session, turn, tag, text, stumbles, runId: null, isJudged: false };
     this.orders.push(order);
     return order;
   }
@@ -46,6 +47,8 @@ export interface Order {
   /** Stands in its messages, and in nobody else's. Also its idempotency key. */
   readonly tag: string;
   readonly text: string;
+  /** Whether it has to be tried again, as its first step fails at first. */
+  readonly stumbles: boolean;
   /** Null until the server has taken it on. */
   runId: string | null;
   /** Whether its end was looked at. */
@@ -55,3 +58,6 @@ export interface Order {
 }
 
 export type AcceptedOrder = Order & { readonly runId: string };
+
+type NewOrder = Pick<Order, 'flow' | 'steps'> &
+  Partial<Pick<Order, 'session' | 'turn' | 'stumbles'>> & { text(tag: string): string };

@@ -6,6 +6,12 @@ export function modelsOrder(ledger: Ledger, pause = 2): Order {
   return ledger.note({ flow: 'models', steps: 2, text: (tag) => `${tag} ${slow}one two three four` });
 }
 
+/** The same, where the first model refuses the first request. */
+export function stumblingOrder(ledger: Ledger): Order {
+  const text = (tag: string) => `${tag} slow:2 fail:503:1 answer: ${tag} at the second try`;
+  return ledger.note({ flow: 'models', steps: 2, stumbles: true, text });
+}
+
 /** A webhook to an agent that uses its tool twice. */
 export function toolsOrder(ledger: Ledger, upstream: string, hold?: 1 | 2): Order {
   return ledger.note({ flow: 'tools', steps: 5, text: (tag) => script(tag, upstream, 2, hold) });

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { answeredRun } from './answered-runs.ts';
 import { followBuild } from './follow-build.ts';
 import type { AcceptedOrder } from './ledger.ts';
-import { chatOrder, modelsOrder, talkOrder, toolsOrder } from './orders.ts';
+import { chatOrder, modelsOrder, stumblingOrder, talkOrder, toolsOrder } from './orders.ts';
 import { post, repeat } from './post.ts';
 import type { World } from './world.ts';
 
 /**
  * Webhooks, chats and builds that arrive one after the other, whatever happens to the server: their senders repeat what
- * was not acknowledged, and some of what was.
+ * was not acknowledged, and some of what was. With `withAnswers` there are also callers who wait for what their run says.
  */
-export function startTraffic(world: World): Traffic {
+export function startTraffic(world: World, withAnswers: boolean): Traffic {
   const { ledger, upstream } = world;
   let isPaused = true;
   let isOver = false;
@@ -42,8 +42,10 @@ export function startTraffic(world: World): Traffic {
       },
     },
     { pause: 400, send: async () => again(await post(world, talkOrder(ledger, 'talks'))) },
+    { pause: 900, send: async () => again(await post(world, stumblingOrder(ledger))) },
     {
       pause: 900,
+      waits: true,
       async send() {
         runs += 1;
         await answeredRun(world, runs);
@@ -85,13 +87,15 @@ export function startTraffic(world: World): Traffic {
   };
   isPaused = false;
   void traffic.pause();
-  const sending = senders.map(keepSending);
+  const sending = senders.filter(({ waits }) => withAnswers || !waits).map(keepSending);
   return traffic;
 }
 
 interface Sender {
   /** Milliseconds until the next one. */
   readonly pause: number;
+  /** Whether it sends no more until it has an answer, which may take half a minute after a crash. */
+  readonly waits?: boolean;
   send(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { callsOfRun } from './calls-of-run.ts';
  * What is wrong with what a run that is over did outside: a step that was done again after the next one had begun, or
  * without a crash in between, or with another body under the same key; steps that are missing, or were cut off for good.
  */
-export function faultsOfEffects(world: World, { runId, steps }: AcceptedOrder, endedAt: number): string[] {
+export function faultsOfEffects(world: World, { runId, steps, stumbles }: AcceptedOrder, endedAt: number): string[] {
   const calls = callsOfRun(world, runId);
   const faults: string[] = [];
   const byKey = Map.groupBy(calls, keyOf);
@@ -21,7 +21,7 @@ export function faultsOfEffects(world: World, { runId, steps }: AcceptedOrder, e
       faults.push(`step ${key} was not finished`);
     for (const [index, call] of tries.slice(1).entries()) {
       const { startedAt } = tries[index] as RecordedCall;
-      if (!world.ledger.goneAt.some((at) => at >= startedAt && at <= call.startedAt))
+      if (!stumbles && !world.ledger.goneAt.some((at) => at >= startedAt && at <= call.startedAt))
         faults.push(`step ${key} was done twice without a crash`);
     }
   }

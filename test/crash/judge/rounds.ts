@@ -20,6 +20,7 @@ export async function judgeRound(world: World): Promise<string> {
   const fresh = ledger.accepted.filter(({ isJudged }) => !isJudged);
   const { said, cursors } = await judgeRuns(world, fresh);
   for (const { order, shown } of said) ledger.said.set(order, shown);
+  for (const runId of unknownCallers(world)) ledger.fault(`the outside was asked by ${runId}, which nobody knows`);
   const swept = await judgeSweeps(world);
   const all: Said[] = [...ledger.said].map(([order, shown]) => ({ order, shown }));
   for (const fault of await faultsOfMessages(world, all)) ledger.fault(fault);
@@ -30,14 +31,13 @@ export async function judgeRound(world: World): Promise<string> {
   return `  judged ${fresh.length} runs from ${cursors} cursors, ${all.length} turns of messages, ${swept} sweeps: ${ledger.faults.length} faults`;
 }
 
-/** Judges all of it once more at the end: nothing that was there is gone, and nobody did anything that is not known. */
+/** Judges all of it once more at the end: nothing that was there is gone, and answers are still the same. */
 export async function judgeAll(world: World, since: number): Promise<string> {
   const { ledger } = world;
   const ticks = await judgeSchedule(world, since);
   const kept = ledger.accepted;
   const { cursors } = await judgeRuns(world, kept);
   const answers = await judgeAnswers(world);
-  for (const runId of unknownCallers(world)) ledger.fault(`the outside was asked by ${runId}, which nobody knows`);
   return `  judged all ${kept.length} runs that are kept again, from ${cursors} cursors, ${ticks} of the schedule and ${answers} answers`;
 }
 
