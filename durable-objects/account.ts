@@ -6,6 +6,9 @@ import { type Rate, TokenBuckets } from './account/token-buckets.ts';
 /** Milliseconds that counted uses may wait in memory. */
 const flushAfter = 500;
 
+/** Milliseconds that an object stays in memory with nothing to do, at least. */
+const unloadedAfter = 10_000;
+
 /**
  * The point of coherence of one user (design decision 7): an epoch that tells caches whether they still hold, and exact
  * counts of key uses. Named by the user's id. D1 keeps the truth about the user; this object keeps caches honest.
@@ -14,6 +17,8 @@ export class Account extends DurableObject<Env> {
   readonly #state: AccountState;
   readonly #doors = new TokenBuckets();
   #flush: ReturnType<typeof setTimeout> | null = null;
+  #staying: ReturnType<typeof setTimeout> | null = null;
+  #staysUntil = 0;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -40,6 +45,7 @@ export class Account extends DurableObject<Env> {
   admit(door: string, rate: Rate): number {
     const now = Date.now();
     const wait = this.#doors.take(door, rate, now);
+    this.#stay(now, (rate.burst * 1000) / rate.perSecond);
     return wait > 0 ? -wait : this.#state.pulse(now);
   }
 
@@ -66,6 +72,14 @@ export class Account extends DurableObject<Env> {
   /** Drops the count of a deleted key. */
   forget(keyId: string): void {
     this.#state.forget(keyId);
+  }
+
+  /** Stays in memory until the buckets are full again: what has nothing to do is unloaded after ten seconds. */
+  #stay(now: number, milliseconds: number): void {
+    if (milliseconds <= unloadedAfter || now + milliseconds <= this.#staysUntil) return;
+    this.#staysUntil = now + milliseconds;
+    if (this.#staying) clearTimeout(this.#staying);
+    this.#staying = setTimeout(() => {}, milliseconds);
   }
 
   /** Writes counted uses to disk. */

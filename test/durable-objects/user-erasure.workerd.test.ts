@@ -1,0 +1,239 @@
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FlowRun } from '../../durable-objects/flow-run.ts';
+import { tablesOfUsers } from '../../durable-objects/sessions/user-remains.ts';
+import { Sessions } from '../../durable-objects/sessions.ts';
+import { deleteUser } from '../../worker/store/delete-user.ts';
+import { keysObjectNames } from '../../worker/store/reserve-key.ts';
+import { erasuresObjectName, sessionsObjectName, sessionsObjectNames } from '../../worker/store/session-memory.ts';
+import { echoFlow } from '../engine/support/flow.ts';
+import { endOfRun } from '../support/background.ts';
+import { bindings } from '../support/migrate.ts';
+import { addUser, type Person } from '../support/people.ts';
+import { type Possessions, possessionsOf } from '../support/possessions.ts';
+import { freshService, type Service } from '../support/service.ts';
+
+let anyone: Service;
+let root: Person;
+let ann: Person;
+let bob: Person;
+let has: Possessions;
+let run: string;
+
+beforeEach(async () => {
+  anyone = await freshService();
+  root = await addUser(anyone, 'root', { isSuperuser: true });
+  ann = await addUser(anyone, 'ann');
+  bob = await addUser(anyone, 'bob');
+  has = await possessionsOf(ann);
+  await possessionsOf(bob);
+  run = await runInBackground();
+  await fillObjects(ann.id);
+  await fillObjects(bob.id);
+  await copied();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a user who was deleted', () => {
+  test('is gone at once: by key, by sign-in, in the list, and the name is free', async () => {
+    const webhook = () => anyone.fetch('POST', `/api/v1/webhook/${has.flow}`, { body: {} });
+    expect((await webhook()).status).toBe(202);
+    expect(await leave()).toMatchObject({ status: 200, body: { detail: 'User deleted' } });
+    expect(await ann.byKey.ask('GET', '/api/v1/users/whoami')).toMatchObject({
+      status: 403,
+      body: { detail: 'Invalid or missing API key' },
+    });
+    expect(await ann.bySignIn.ask('GET', '/api/v1/users/whoami')).toMatchObject({
+      status: 401,
+      body: { detail: 'User not found or is inactive.' },
+    });
+    expect((await webhook()).status).toBe(404);
+    const unknown = { status: 404, body: { detail: 'User not found', code: 'user_not_found' } };
+    expect(await leave()).toMatchObject(unknown);
+    expect(await root.byKey.ask('PATCH', `/api/v1/users/${ann.id}`, { is_active: true })).toMatchObject(unknown);
+    const list = await root.byKey.json<{ total_count: number; users: { username: string }[] }>('GET', '/api/v1/users/');
+    expect([list.total_count, list.users.map(({ username }) => username)]).toEqual([2, ['root', 'bob']]);
+    const again = { username: 'ann', password: 'another ann', is_active: true };
+    expect(await root.byKey.json('POST', '/api/v1/users/', again)).not.toMatchObject({ id: ann.id });
+    expect(await (await anyone.signedIn('ann', 'another ann')).json('GET', '/api/v1/flows/?get_all=true')).toEqual([]);
+  });
+
+  test('leaves nothing anywhere, and takes nothing of anybody else', async () => {
+    const before = await left(bob.id);
+    expect(await left(ann.id)).toMatchObject({ rows: expect.objectContaining({ flows: 2 }), objects: 3, messages: 2 });
+    await leave();
+    await erased();
+    expect(await left(ann.id)).toEqual({
+      ...{ rows: {}, objects: 0, messages: 0, collections: [], tables: [], runs: 0, schedule: null },
+      key: true,
+    });
+    expect(await left(bob.id)).toEqual(before);
+  });
+
+  test('leaves nothing though the server dies again and again on the way', async () => {
+    await leave();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const dying = () => Promise.reject(new Error('the server died'));
+    const faults = [
+      vi.spyOn(Sessions.prototype, 'eraseFlow').mockImplementationOnce(dying),
+      vi.spyOn(FlowRun.prototype, 'erase').mockImplementationOnce(dying),
+    ];
+    for (const fault of faults) {
+      await evictDurableObject(list());
+      await erased();
+      expect(fault).toHaveBeenCalled();
+      expect(await bindings.DB.prepare('SELECT 1 FROM files WHERE user_id = ?').bind(ann.id).first()).not.toBeNull();
+    }
+    await evictDurableObject(list());
+    await erased();
+    expect(await left(ann.id)).toMatchObject({ rows: {}, objects: 0, messages: 0 });
+  });
+
+  test('leaves nothing of what comes late, and is looked after no more', async () => {
+    await leave();
+    await erased();
+    const late = 'INSERT INTO files (id, user_id, name, path, size, c_uid, m_uid, created_at, updated_at)';
+    await bindings.DB.prepare(`${late} VALUES ('late', ?, 'n', 'p', 1, 1, 1, 1, 1)`).bind(ann.id).run();
+    await bindings.FILES.put(`files/${ann.id}/late`, 'late');
+    const later = Date.now() + 61_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => later);
+    await erased();
+    expect(await left(ann.id)).toMatchObject({ rows: {}, objects: 0 });
+    expect(await runDurableObjectAlarm(list())).toBe(false);
+  });
+
+  test('with more flows and runs than one alarm erases goes in several', async () => {
+    const many = 'INSERT INTO flows (id, user_id, name, create_at, updated_at)';
+    const counted = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)';
+    await bindings.DB.prepare(`${many} ${counted} SELECT 'flow ' || i, ?, 'flow ' || i, 1, 1 FROM n`)
+      .bind(ann.id)
+      .run();
+    await leave();
+    await erased();
+    expect((await left(ann.id)).rows.flows).toBeGreaterThan(0);
+    await erased();
+    expect(await left(ann.id)).toMatchObject({ rows: {}, objects: 0 });
+  });
+});
+
+describe('a deletion', () => {
+  test('of oneself is refused with the words that clients know', async () => {
+    expect(await root.byKey.ask('DELETE', `/api/v1/users/${root.id}`)).toMatchObject({
+      status: 400,
+      body: { detail: "You can't delete your own user account", code: 'own_account' },
+    });
+  });
+
+  test('of each other by the last two superusers leaves one', async () => {
+    const two = await addUser(anyone, 'two', { isSuperuser: true });
+    const answers = await Promise.all([
+      root.byKey.ask('DELETE', `/api/v1/users/${two.id}`),
+      two.byKey.ask('DELETE', `/api/v1/users/${root.id}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const count = 'SELECT count(*) AS n FROM users WHERE is_superuser = 1 AND is_active = 1';
+    expect(await bindings.DB.prepare(count).first('n')).toBe(1);
+  });
+
+  test('that failed erases nothing, and is forgotten', async () => {
+    const before = await left(ann.id);
+    const broken = { ...anyone.app, accounts: { change: () => Promise.reject(new Error('gone')) } };
+    const principal = { userId: root.id } as Parameters<typeof deleteUser>[1];
+    await expect(deleteUser(broken as unknown as typeof anyone.app, principal, ann.id)).rejects.toThrow('gone');
+    await erased();
+    expect(await left(ann.id)).toEqual(before);
+    const later = Date.now() + 601_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => later);
+    await erased();
+    expect(await runDurableObjectAlarm(list())).toBe(false);
+    expect(await left(ann.id)).toEqual(before);
+  });
+});
+
+test('of every table that knows users it is decided what becomes of its rows', async () => {
+  const { results } = await bindings.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table'").all<Made>();
+  const known = results
+    .filter(({ sql }) => /\buser_id\b/.test(sql.split('FOREIGN KEY')[0] ?? ''))
+    .map(({ name }) => name);
+  const otherwise = ['flows', 'flow_templates', 'flow_versions', 'uploads', 'user_databases'];
+  expect(known.sort()).toEqual([...tablesOfUsers, ...otherwise].sort());
+});
+
+interface Made {
+  name: string;
+  sql: string;
+}
+
+function leave() {
+  return root.byKey.ask('DELETE', `/api/v1/users/${ann.id}`);
+}
+
+/** The alarm that erases. */
+async function erased(): Promise<void> {
+  expect(await runDurableObjectAlarm(list())).toBe(true);
+}
+
+function list() {
+  return bindings.SESSIONS.getByName(erasuresObjectName(ann.id));
+}
+
+async function runInBackground(): Promise<string> {
+  const hook = { name: 'hook', data: echoFlow(), webhook: true };
+  const { id } = await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', hook);
+  const started = await ann.byKey.fetch('POST', `/api/v1/webhook/${id}`, { body: {} });
+  const runId = started.headers.get('x-run-id') as string;
+  await endOfRun(ann.byKey, runId);
+  await vi.waitUntil(() => bindings.DB.prepare('SELECT 1 FROM runs WHERE id = ?').bind(runId).first());
+  return runId;
+}
+
+/** A collection, a database and a key. */
+async function fillObjects(userId: string): Promise<void> {
+  await bindings.COLLECTIONS.getByName(userId).setFacts('kind', 'mine', '{}');
+  const owner = { userId, name: 'shop.db' };
+  await bindings.USER_DATABASES.getByName(`${userId}/shop.db`).query('CREATE TABLE t (a)', [], owner);
+  await keys(userId).reserve(reservation);
+  const upload = await bindings.FILES.createMultipartUpload(`files/${userId}/begun-${userId}`);
+  await bindings.DB.prepare("INSERT INTO uploads VALUES (?, ?, ?, 'n', '.txt', 9, 9, 1, 1)")
+    .bind(`begun-${userId}`, userId, upload.uploadId)
+    .run();
+  await bindings.FILES.put(`idempotency/${userId}/x`, 'an answer');
+}
+
+const reservation = { key: 'key', runId: 'one', fingerprint: 'x', now: Date.now() };
+
+function keys(userId: string) {
+  return bindings.IDEMPOTENCY_KEYS.getByName(keysObjectNames(userId)[3] as string);
+}
+
+async function copied(): Promise<void> {
+  for (const name of sessionsObjectNames(ann.id)) await bindings.SESSIONS.getByName(name).flush();
+}
+
+/** What there is of a user, wherever it lies. */
+async function left(userId: string) {
+  const rows: Record<string, number> = {};
+  for (const table of [...tablesOfUsers, 'flows', 'user_databases', 'flow_templates', 'uploads']) {
+    const query = `SELECT count(*) AS n FROM "${table}" WHERE user_id = ?`;
+    const count = (await bindings.DB.prepare(query).bind(userId).first<number>('n')) ?? 0;
+    if (count > 0) rows[table] = count;
+  }
+  const inR2 = await Promise.all(
+    ['files', 'idempotency'].map((folder) => bindings.FILES.list({ prefix: `${folder}/${userId}/` })),
+  );
+  const session = { flowIds: [has.flow], sessionId: has.flow, sender: null, senderName: null, after: 0 };
+  const home = bindings.SESSIONS.getByName(sessionsObjectName(userId, has.flow, has.flow));
+  const all = {
+    rows,
+    objects: inR2.reduce((sum, { objects }) => sum + objects.length, 0),
+    messages: (await home.records(session)).rows.length,
+    collections: await bindings.COLLECTIONS.getByName(userId).list('kind'),
+    tables: await bindings.USER_DATABASES.getByName(`${userId}/shop.db`).describe(),
+    runs: userId === ann.id && (await bindings.FLOW_RUNS.getByName(run).read()) !== null ? 1 : 0,
+    schedule: userId === ann.id ? await bindings.FLOW_SCHEDULES.getByName(has.flow).read() : null,
+    key: (await keys(userId).reserve({ ...reservation, runId: 'two' })).isNew,
+  };
+  // What comes from another object is more than its values.
+  return JSON.parse(JSON.stringify(all)) as typeof all;
+}
