@@ -82,6 +82,17 @@ test('a session that the server forgot is opened anew', async () => {
   expect(await session.call('add', { a: 2 }, signal)).toEqual(text('3'));
 });
 
+test('calls that find their session forgotten at once share the new one', async () => {
+  const sessions = createMcpSessions({ version: '1', fetch });
+  const session = sessions.open('s', { url: `${server.url}/mcp` }, false);
+  await session.call('add', { a: 1 }, signal);
+  server.forget();
+  await Promise.all([1, 2, 3].map((a) => session.call('add', { a }, signal)));
+  expect(server.openSessions()).toBe(1);
+  await sessions.close();
+  expect(server.openSessions()).toBe(0);
+});
+
 test('streams of the older transport are closed after each use', async () => {
   const session = opened('/sse');
   await session.call('add', { a: 1 }, signal);

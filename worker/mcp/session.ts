@@ -88,10 +88,12 @@ export class HttpMcpSession implements McpSession {
   async #use<T>(signal: AbortSignal, work: (connection: Connection) => Promise<T>): Promise<T> {
     try {
       const opened = await this.#keptConnection(signal);
+      const kept = this.#kept;
       if (opened === null) return await this.#useStream(signal, work);
       return await work(opened).catch(async (error: unknown) => {
         if (!isLostSession(error)) throw error;
-        this.#kept = null;
+        // Another call may have opened a new one by now, which is theirs as well.
+        if (this.#kept === kept) this.#kept = null;
         const renewed = await this.#keptConnection(signal);
         if (renewed === null) throw error;
         return work(renewed);
