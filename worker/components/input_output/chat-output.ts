@@ -3,6 +3,7 @@ import { defineComponent } from '../../engine/component.ts';
 import { makeMessage } from '../../engine/make-value.ts';
 import { isLanguageModel, isMessage } from '../../engine/value-kind.ts';
 import type { Message, MessageProperties } from '../../engine/values.ts';
+import { isNodeOf } from './is-node-of.ts';
 import { messageInputs } from './message-inputs.ts';
 import { textOf } from './text-of-value.ts';
 
@@ -102,6 +103,7 @@ function modelOf(inputs: Inputs | null): string | null {
 }
 
 function touchesChatInput({ vertex }: ComponentContext): boolean {
-  const isChatInput = ({ id, type }: { id: string; type: string }) => type === 'ChatInput' || id.includes('ChatInput');
   return vertex.predecessors.some(isChatInput) || vertex.successors.some(isChatInput);
 }
+
+const isChatInput = isNodeOf('ChatInput');

@@ -1,6 +1,7 @@
 import type { ComponentContext } from '../../engine/component.ts';
 import { makeMessage, plainProperties } from '../../engine/make-value.ts';
 import type { Message } from '../../engine/values.ts';
+import { isNodeOf } from '../input_output/is-node-of.ts';
 import type { AgentEnd } from './run-agent.ts';
 
 /**
@@ -93,9 +94,7 @@ function nameOf(context: ComponentContext): string {
 }
 
 function touchesChatOutput({ vertex }: ComponentContext): boolean {
-  return [...vertex.predecessors, ...vertex.successors].some(
-    ({ id, type }) => type === 'ChatOutput' || id.includes('ChatOutput'),
-  );
+  return [...vertex.predecessors, ...vertex.successors].some(isNodeOf('ChatOutput'));
 }
 
 function blocks(contents: readonly Step[]): Message['contentBlocks'] {

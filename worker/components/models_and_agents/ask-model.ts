@@ -3,6 +3,7 @@ import { TerminalError } from '../../engine/errors.ts';
 import { makeMessage, plainProperties } from '../../engine/make-value.ts';
 import { isMessage } from '../../engine/value-kind.ts';
 import type { LanguageModel, Message, ModelMessage } from '../../engine/values.ts';
+import { isNodeOf } from '../input_output/is-node-of.ts';
 import { messageImages } from './message-images.ts';
 
 /**
@@ -58,7 +59,7 @@ function partial(model: LanguageModel, context: ComponentContext): Message {
 }
 
 function isBeforeChatOutput({ vertex }: ComponentContext): boolean {
-  return vertex.successors.some(({ type, id }) => type === 'ChatOutput' || id.includes('ChatOutput'));
+  return vertex.successors.some(isNodeOf('ChatOutput'));
 }
 
 async function* texts(parts: ReturnType<LanguageModel['stream']>): AsyncGenerator<string> {

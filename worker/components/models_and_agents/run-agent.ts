@@ -73,7 +73,8 @@ async function act(work: AgentWork, answer: ModelAnswer, turn: number, speech: A
 }
 
 function withFullStop(error: unknown): unknown {
-  if (error instanceof Error) error.message += '.';
+  // That of a DOMException cannot be set.
+  if (error instanceof Error && !(error instanceof DOMException)) error.message += '.';
   return error;
 }
 
