@@ -49,6 +49,6 @@ export function textOf(value: Data | Message): unknown {
 }
 
 /** Milliseconds as messages carry their time: `2026-01-31 12:00:00 UTC`. */
-export function messageTime(milliseconds: number): string {
+function messageTime(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

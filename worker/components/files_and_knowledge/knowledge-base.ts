@@ -57,7 +57,7 @@ export async function knowledgeEmbeddings(
 }
 
 /** Whose model it is, by its name. */
-export function providerOf(model: string): string {
+function providerOf(model: string): string {
   if (model.startsWith('text-embedding-')) return 'OpenAI';
   if (model.startsWith('sentence-transformers/')) return 'HuggingFace';
   return /^embed-(english|multilingual)-/.test(model) ? 'Cohere' : 'Custom';

@@ -38,7 +38,7 @@ export function askService(context: Asker, request: ServiceRequest): Promise<Ser
 }
 
 /** `https://a.example/x?y=1` with further query members; a list is repeated, null and undefined are left out. */
-export function withQuery(url: string, query: ServiceRequest['query']): string {
+function withQuery(url: string, query: ServiceRequest['query']): string {
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
       .filter((item) => item !== null && item !== undefined)

@@ -38,7 +38,7 @@ export function storedRecord(message: Message): Readonly<Record<string, unknown>
 }
 
 /** The part of a history that the fields name. */
-export function queryOf(inputs: Inputs, context: ComponentContext): HistoryQuery {
+function queryOf(inputs: Inputs, context: ComponentContext): HistoryQuery {
   const given = (name: string): string => (inputs[name] as string | null) ?? '';
   const sender = given('sender_type');
   return {

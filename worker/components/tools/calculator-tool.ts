@@ -54,7 +54,7 @@ export const calculatorTool = defineComponent({
 });
 
 /** `{result}` with up to six decimals, or `{error, input}` in the words of this tool. */
-export function calculateForTool(expression: string): Data {
+function calculateForTool(expression: string): Data {
   return computed(expression, complaint);
 }
 

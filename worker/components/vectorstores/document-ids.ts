@@ -10,7 +10,7 @@ export function documentIds(context: ComponentContext, count: number): Promise<s
 }
 
 /** A UUID (version 8) that follows from a text. */
-export async function uuidOf(text: string): Promise<string> {
+async function uuidOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   const hex = [...new Uint8Array(digest).subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);

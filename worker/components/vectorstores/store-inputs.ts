@@ -22,7 +22,7 @@ export const searchQuery: InputDeclaration = {
 };
 
 /** Flows carry this switch; documents are stored once for all outputs either way. */
-export const shouldCacheVectorStore: InputDeclaration = {
+const shouldCacheVectorStore: InputDeclaration = {
   name: 'should_cache_vector_store',
   input: 'BoolInput',
   displayName: 'Cache Vector Store',

@@ -24,7 +24,7 @@ export function valueDump(value: Value): unknown {
 }
 
 /** A record in a run's results (facts 9). */
-export function dataDump(data: Data): Readonly<Record<string, unknown>> {
+function dataDump(data: Data): Readonly<Record<string, unknown>> {
   return { text_key: data.textKey, data: data.data, default_value: data.defaultValue };
 }
 

@@ -71,7 +71,7 @@ function answerOf(text: string): unknown {
 }
 
 /** The vectors of an answer. Throws ModelRefusedError where they are not as many as were asked for, or none at all. */
-export function checkedVectors(vectors: unknown, count: number): number[][] {
+function checkedVectors(vectors: unknown, count: number): number[][] {
   const isGood = Array.isArray(vectors) && vectors.length === count && vectors.every(isVector);
   if (isGood) return vectors as number[][];
   throw new ModelRefusedError(

@@ -29,7 +29,7 @@ export function wireMessage(message: ModelMessage, modelName: string, dialect: D
 }
 
 /** A tool call of an earlier answer; arguments that were no JSON go back as they came. */
-export function wireCall(call: ToolCall): WireCall {
+function wireCall(call: ToolCall): WireCall {
   return {
     type: 'function',
     id: call.id,

@@ -24,4 +24,4 @@ export function feedError(summary: string, title = 'Error'): DataFrame {
 }
 
 /** Columns of every table of articles, in their order. */
-export const feedColumns: readonly string[] = ['title', 'link', 'published', 'summary'];
+const feedColumns: readonly string[] = ['title', 'link', 'published', 'summary'];

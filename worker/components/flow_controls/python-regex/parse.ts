@@ -18,7 +18,7 @@ export function parse(pattern: string): Node {
 }
 
 /** Branches up to a closing parenthesis or the end. Flags set on the way hold for what follows. */
-export function readChoice(reader: Reader, given: Flags, groups: Groups): Node {
+function readChoice(reader: Reader, given: Flags, groups: Groups): Node {
   let flags = given;
   const branches: Node[] = [];
   do {

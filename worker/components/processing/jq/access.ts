@@ -12,7 +12,7 @@ export function elementOf(value: Json, key: Json): Json {
 }
 
 /** A list or text from one place to another, as far as there is one. Throws JqError. */
-export function sliceOf(value: Json, { start = null, end = null }: JsonObject): Json {
+function sliceOf(value: Json, { start = null, end = null }: JsonObject): Json {
   if (value === null) return null;
   const items = typeof value === 'string' ? [...value] : value;
   if (!isArray(items)) throw new JqError(`Cannot index ${typeOf(value)} with object`);

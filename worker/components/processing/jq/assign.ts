@@ -34,7 +34,7 @@ export function* assigned(
 }
 
 /** The paths that a query names in a value. */
-export function pathsIn(query: Query, input: Item, environment: Environment | null, evaluate: Evaluate): Path[] {
+function pathsIn(query: Query, input: Item, environment: Environment | null, evaluate: Evaluate): Path[] {
   return Array.from(evaluate(query, { value: input.value, path: [] }, environment), pathOf);
 }
 

@@ -12,28 +12,28 @@ import { bound } from './patterns.ts';
 import type { Query } from './syntax.ts';
 
 /** What a query yields for an item, one after the other. Throws JqError, and TerminalError once the budget is spent. */
-export type Evaluate = (query: Query, input: Item, environment: Environment | null) => Generator<Item, void, undefined>;
+export interface Evaluate {
+  (query: Query, input: Item, environment: Environment | null): Generator<Item, void, undefined>;
+  readonly budget: Budget;
+}
 
 /** An evaluator with a budget of steps and of depth. */
 export function evaluator(budget: Budget): Evaluate {
-  return evaluate;
+  const self: Evaluate = Object.assign(evaluate, { budget });
+  return self;
 
   function* evaluate(query: Query, input: Item, environment: Environment | null): Generator<Item, void, undefined> {
     budget.enter();
     try {
       const run = evaluations[query.kind] as Evaluation;
-      for (const item of run(query as never, input, environment, evaluate)) {
-        budget.spend(query.kind === 'binary' || query.kind === 'assign' ? lengthOf(item.value) : 0);
+      for (const item of run(query as never, input, environment, self)) {
+        budget.step();
         yield item;
       }
     } finally {
       budget.leave();
     }
   }
-}
-
-function lengthOf(value: Json): number {
-  return typeof value === 'string' || Array.isArray(value) ? value.length : 0;
 }
 
 type Evaluation = (
@@ -44,7 +44,7 @@ type Evaluation = (
 ) => Generator<Item, void, undefined>;
 
 /** A way out of the query behind a label. */
-export class Break extends Error {
+class Break extends Error {
   readonly mark: symbol;
   constructor(mark: symbol) {
     super('break');
@@ -65,7 +65,8 @@ const evaluations: { readonly [Kind in Query['kind']]: unknown } = {
   recurse(_query: Of<'recurse'>, input: Item, environment: Environment | null, evaluate: Evaluate): Steps {
     return callFunction({ kind: 'call', name: 'recurse', args: [] }, input, environment, evaluate);
   },
-  *format({ name }: Of<'format'>, input: Item): Steps {
+  *format({ name }: Of<'format'>, input: Item, _environment: Environment | null, { budget }: Evaluate): Steps {
+    budget.goThrough(input.value);
     yield fresh(formatted(name, input.value), input);
   },
   *text({ parts, format }: Of<'text'>, input: Item, environment: Environment | null, evaluate: Evaluate): Steps {
@@ -77,6 +78,7 @@ const evaluations: { readonly [Kind in Query['kind']]: unknown } = {
       else if (typeof part === 'string') for (const before of texts(end - 1)) yield before + part;
       else {
         for (const { value } of evaluate(part, plain(input), environment)) {
+          evaluate.budget.goThrough(value);
           for (const before of texts(end - 1)) yield before + formatted(format, value);
         }
       }
@@ -85,6 +87,7 @@ const evaluations: { readonly [Kind in Query['kind']]: unknown } = {
   *index({ of, by }: Of<'index'>, input: Item, environment: Environment | null, evaluate: Evaluate): Steps {
     for (const { value: key } of evaluate(by, plain(input), environment)) {
       for (const item of evaluate(of, input, environment)) {
+        if (typeof key === 'object') evaluate.budget.goThrough(item.value);
         yield { path: within(item, key), value: elementOf(item.value, key) };
       }
     }
@@ -94,6 +97,7 @@ const evaluations: { readonly [Kind in Query['kind']]: unknown } = {
       for (const start of optional(from)) {
         for (const item of evaluate(of, input, environment)) {
           const key = { start, end };
+          evaluate.budget.goThrough(item.value);
           yield { path: within(item, key), value: elementOf(item.value, key) };
         }
       }
@@ -106,6 +110,7 @@ const evaluations: { readonly [Kind in Query['kind']]: unknown } = {
   },
   *each({ of }: Of<'each'>, input: Item, environment: Environment | null, evaluate: Evaluate): Steps {
     for (const item of evaluate(of, input, environment)) {
+      evaluate.budget.goThrough(item.value);
       for (const [key, value] of elementsOf(item.value)) yield { value, path: within(item, key) };
     }
   },
@@ -154,7 +159,11 @@ const evaluations: { readonly [Kind in Query['kind']]: unknown } = {
     evaluate: Evaluate,
   ): Steps {
     for (const { value: b } of evaluate(right, plain(input), environment)) {
-      for (const { value: a } of evaluate(left, plain(input), environment)) yield fresh(operate(operator, a, b), input);
+      for (const { value: a } of evaluate(left, plain(input), environment)) {
+        if (operator === '-') evaluate.budget.goThroughPairs(a, b);
+        else evaluate.budget.goThrough(a, b);
+        yield fresh(operate(operator, a, b), input);
+      }
     }
   },
   *and({ left, right }: Of<'and'>, input: Item, environment: Environment | null, evaluate: Evaluate): Steps {
@@ -193,6 +202,7 @@ const evaluations: { readonly [Kind in Query['kind']]: unknown } = {
     if (!isAny) yield* evaluate(right, input, environment);
   },
   assign(query: Of<'assign'>, input: Item, environment: Environment | null, evaluate: Evaluate): Steps {
+    evaluate.budget.goThrough(input.value);
     return assigned(query, input, environment, evaluate);
   },
   *if({ condition, yes, no }: Of<'if'>, input: Item, environment: Environment | null, evaluate: Evaluate): Steps {

@@ -14,7 +14,7 @@ export type Path = readonly Json[];
 /** The path of an item where nobody asks for one: nothing is noted. */
 export const untracked: unique symbol = Symbol('untracked');
 /** The path of a value that was computed and stands nowhere in the input; asking for it is an error. */
-export const lost: unique symbol = Symbol('lost');
+const lost: unique symbol = Symbol('lost');
 
 /** A value of its own. */
 export function fresh(value: Json, from: Item): Item {

@@ -162,7 +162,7 @@ export function pair(item: PythonValue): [PythonValue, PythonValue] {
 }
 
 /** A copy of a dictionary. */
-export function merged(dict: PythonDict): PythonDict {
+function merged(dict: PythonDict): PythonDict {
   const copy = new PythonDict();
   for (const [key, value] of dict.entries()) copy.set(key, value);
   return copy;
