@@ -45,10 +45,10 @@ export async function runCampaign(options: CrashOptions, tell: (line: string) =>
     const since = Date.now();
     const traffic = startTraffic(world, isLong);
     for (const [index, round] of rounds.entries()) {
-      if (round[0] === 'sweep') await makeOld(world);
+      if (round[0]?.kind === 'sweep') await makeOld(world);
       traffic.go();
-      for (const [place, kind] of round.entries()) {
-        const seen = await killPoints[kind](world);
+      for (const [place, { kind, aim, seed }] of round.entries()) {
+        const seen = await killPoints[kind]({ ...world, random: seeded(seed) }, aim);
         await victim.kill();
         ledger.goneAt.push(Date.now());
         kills.push(kind);

@@ -10,21 +10,22 @@ import type { World } from './world.ts';
 
 /**
  * For each kind of kill, what is waited for beside the traffic: it resolves in the very event that shows the server at
- * the point, after a seeded moment, with a word about what was seen. All are seen from outside.
+ * the point, after a seeded moment, with a word about what was seen. All are seen from outside. `aim`, in [0, 1), says
+ * where between the point's first and last place.
  */
-export const killPoints: Readonly<Record<KillKind, (world: World) => Promise<string>>> = {
-  async accept(world) {
+export const killPoints: Readonly<Record<KillKind, KillPoint>> = {
+  async accept(world, aim) {
     const burst = makeBurst(world, 12);
-    const wanted = Math.floor(world.random() * 8);
+    const wanted = Math.floor(aim * 8);
     const { acknowledged } = postAll(world, burst);
     await until('answers of a burst', () => acknowledged.length >= wanted, { pause: 1 });
     await exactly(world.random() * 5);
     return `${acknowledged.length} of ${burst.length} answered`;
   },
 
-  async dispatch(world) {
+  async dispatch(world, aim) {
     const burst = Array.from({ length: 8 }, () => modelsOrder(world.ledger, 0));
-    const wanted = 1 + Math.floor(world.random() * 7);
+    const wanted = 1 + Math.floor(aim * 7);
     const { acknowledged, told } = postAll(world, burst);
     await told(wanted);
     await exactly(world.random());
@@ -32,9 +33,9 @@ export const killPoints: Readonly<Record<KillKind, (world: World) => Promise<str
     return `${waiting.length} of ${acknowledged.length} accepted not begun`;
   },
 
-  async 'mid-token'(world) {
+  async 'mid-token'(world, aim) {
     const order = await post(world, modelsOrder(world.ledger, 25));
-    const model = world.random() < 0.5 ? 0 : 1;
+    const model = aim < 0.5 ? 0 : 1;
     const wanted = 1 + Math.floor(world.random() * 5);
     const call = await until(`token ${wanted} of model ${model}`, () => callOf(world, order, model, wanted), {
       pause: 2,
@@ -43,17 +44,17 @@ export const killPoints: Readonly<Record<KillKind, (world: World) => Promise<str
     return `${call.tokensSent} words of model ${model + 1} sent${call.endedAt === null ? '' : ', all'}`;
   },
 
-  async 'mid-tool-call'(world) {
-    const held = world.random() < 0.5 ? 1 : 2;
+  async 'mid-tool-call'(world, aim) {
+    const held = aim < 0.5 ? 1 : 2;
     const order = await post(world, toolsOrder(world.ledger, world.upstream.url, held));
     await until('the held call of a tool', () => heldCall(world, order), { pause: 2 });
     await exactly(world.random() * 150);
     return `call ${held} of the tool held`;
   },
 
-  async 'step-checkpoint'(world) {
+  async 'step-checkpoint'(world, aim) {
     const order = await post(world, toolsOrder(world.ledger, world.upstream.url));
-    const step = Math.floor(world.random() * 5);
+    const step = Math.floor(aim * 5);
     const call = await until(`step ${step}`, () => callsOfRun(world, order.runId)[step], { pause: 1 });
     await call.ended;
     await exactly(world.random() * 6);
@@ -61,7 +62,7 @@ export const killPoints: Readonly<Record<KillKind, (world: World) => Promise<str
     return `step ${step + 1} answered, ${after === 0 ? 'the next not begun' : 'the next begun'}`;
   },
 
-  async outbox(world) {
+  async outbox(world, aim) {
     const order = await post(
       world,
       world.random() < 0.5 ? modelsOrder(world.ledger, 0) : talkOrder(world.ledger, 'talks', 0),
@@ -70,19 +71,19 @@ export const killPoints: Readonly<Record<KillKind, (world: World) => Promise<str
       pause: 1,
     });
     await last.ended;
-    if (world.random() < 0.4) {
+    if (aim < 0.4) {
       await exactly(world.random() * 30);
       return 'the last step answered';
     }
     await world.api.send('GET', `/api/v1/runs/${order.runId}/events`).then((response) => response.text());
-    const moment = world.random() * 900;
+    const moment = (aim - 0.4) * 1500;
     await exactly(moment);
     return `${moment.toFixed(0)} ms after an end`;
   },
 
-  async sweep(world) {
+  async sweep(world, aim) {
     const aged = agedRuns(world.ledger);
-    const wanted = Math.floor(world.random() * 0.8 * aged.length);
+    const wanted = Math.floor(aim * 0.8 * aged.length);
     const gone = new Set<AcceptedOrder>();
     await until(
       'the sweep of old runs',
@@ -133,6 +134,8 @@ function callOf(world: World, { runId }: AcceptedOrder, model: number, tokens: n
 function heldCall({ upstream }: World, { tag }: AcceptedOrder): RecordedCall | undefined {
   return upstream.calls.find(({ path }) => path.startsWith(`/${tag}/`) && path.endsWith('/hold'));
 }
+
+type KillPoint = (world: World, aim: number) => Promise<string>;
 
 interface Posted {
   readonly acknowledged: readonly AcceptedOrder[];

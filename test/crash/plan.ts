@@ -23,6 +23,7 @@ export function planKills(kills: number, kinds: readonly KillKind[], random: () 
   );
   const rounds: KillKind[][] = [];
   while (others.length > 0) rounds.push(others.splice(0, 1 + Math.floor(random() * 3)));
+  const spread = new Map<KillKind, number>();
   const sweeps = all.length - rounds.flat().length;
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
     const free = rounds.slice(1).filter((round) => round[0] !== 'sweep');
@@ -30,7 +31,15 @@ export function planKills(kills: number, kinds: readonly KillKind[], random: () 
     if (round) round.unshift('sweep');
     else rounds.push(['sweep']);
   }
-  return { rounds, changedRound: Math.floor(rounds.length / 2) };
+  return { rounds: rounds.map((round) => round.map(aimed)), changedRound: Math.floor(rounds.length / 2) };
+
+  /** Kills of one kind are spread over all places of their point. */
+  function aimed(kind: KillKind): PlannedKill {
+    const count = all.filter((each) => each === kind).length;
+    const before = spread.get(kind) ?? 0;
+    spread.set(kind, before + 1);
+    return { kind, aim: (before + random()) / count, seed: Math.floor(random() * 2 ** 32) };
+  }
 }
 
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
@@ -42,8 +51,16 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
 
 export type KillKind = (typeof killKinds)[number];
 
+export interface PlannedKill {
+  readonly kind: KillKind;
+  /** Where between the first and the last place of its point, in [0, 1). */
+  readonly aim: number;
+  /** For the moments that are left to chance. */
+  readonly seed: number;
+}
+
 export interface Plan {
-  readonly rounds: readonly (readonly KillKind[])[];
+  readonly rounds: readonly (readonly PlannedKill[])[];
   /** The index of the round whose first restart is on changed code. */
   readonly changedRound: number;
 }
