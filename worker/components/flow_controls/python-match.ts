@@ -1,8 +1,9 @@
 import { TerminalError } from '../../engine/errors.ts';
 import { parse } from './python-regex/parse.ts';
 import { compile } from './python-regex/program.ts';
-import { MatchTooCostlyError, matches } from './python-regex/run.ts';
+import { matches } from './python-regex/run.ts';
 import { PatternError, PatternTooLargeError } from './python-regex/syntax.ts';
+import { MatchTooCostlyError } from './python-regex/tries.ts';
 
 /**
  * Whether a regular expression, as flows write it in Python's dialect, matches at the start of a text; what is none

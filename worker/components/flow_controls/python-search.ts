@@ -1,8 +1,9 @@
 import { TerminalError } from '../../engine/errors.ts';
 import { parse } from './python-regex/parse.ts';
 import { compile, type Program } from './python-regex/program.ts';
-import { findMatches, MatchTooCostlyError } from './python-regex/run.ts';
+import { findMatches } from './python-regex/run.ts';
 import { PatternTooLargeError } from './python-regex/syntax.ts';
+import { MatchTooCostlyError, Tries } from './python-regex/tries.ts';
 
 /** A match of a regular expression: places in UTF-16 units, and the texts of its groups, null for one that has none. */
 export interface PythonMatch {
@@ -16,17 +17,18 @@ export interface PythonMatch {
 
 /**
  * All matches of a regular expression of Python's dialect, as `re.finditer` finds them. Throws PatternError for what is
- * no regular expression, and TerminalError for one that would take too long.
+ * no regular expression, and TerminalError for one that would take too long, alone or with others of the same `tries`.
  */
-export function findPython(pattern: string, text: string): PythonMatch[] {
+export function findPython(pattern: string, text: string, tries = new Tries()): PythonMatch[] {
   return guarded(() => {
+    tries.spend(dearToRead * pattern.length);
     const program = compile(parse(pattern));
     const characters = Array.from(text);
     const codes = characters.map((character) => character.codePointAt(0) as number);
     const unitOf = unitsOf(text, characters);
     const slice = (start: number, end: number) => text.slice(unitOf(start), unitOf(end));
     const groups = groupsOf(program);
-    return Array.from(findMatches(program, codes), ({ start, end, slots }) => ({
+    return Array.from(findMatches(program, codes, tries), ({ start, end, slots }) => ({
       start: unitOf(start),
       end: unitOf(end),
       text: slice(start, end),
@@ -42,13 +44,17 @@ export function findPython(pattern: string, text: string): PythonMatch[] {
   });
 }
 
-/** A test whether a regular expression matches anywhere in a text, as `re.search`. Throws as `findPython`. */
+/**
+ * A test whether a regular expression matches anywhere in a text, as `re.search`: all its texts together may take as long
+ * as one search. Throws as `findPython`.
+ */
 export function searcherOf(pattern: string): (text: string) => boolean {
   const program = guarded(() => compile(parse(pattern)));
+  const tries = new Tries();
   return (text) =>
     guarded(() => {
       const codes = Array.from(text, (character) => character.codePointAt(0) as number);
-      return findMatches(program, codes).next().done !== true;
+      return findMatches(program, codes, tries).next().done !== true;
     });
 }
 
@@ -73,6 +79,9 @@ function guarded<Result>(search: () => Result): Result {
     throw new TerminalError(`The regular expression ${why}: write it simpler.`, 'regex');
   }
 }
+
+/** Tries as long as reading one character of a pattern. */
+const dearToRead = 20;
 
 /** UTF-16 units before a character. */
 function unitsOf(text: string, characters: readonly string[]): (place: number) => number {

@@ -1,9 +1,13 @@
 import { isSame } from './characters.ts';
 import type { Inner, Program, Step } from './program.ts';
 import { Tried } from './tried.ts';
+import { MatchTooCostlyError, Tries } from './tries.ts';
 
-/** Tries that a match may take: each costs a fraction of a microsecond. */
-const mostTries = 20_000_000;
+/** Characters of a text that is looked at as a whole. */
+const longestText = 20_000_000;
+
+/** Tries as long as what each match takes besides. */
+const triesPerMatch = 20;
 
 /** Bits of memory of where a match has failed already. */
 const mostPlaces = 400_000_000;
@@ -14,27 +18,27 @@ const mostPlaces = 400_000_000;
  * cannot be told; so tries are counted as well. Throws MatchTooCostlyError.
  */
 export function matches(program: Program, text: string): boolean {
-  if (text.length > mostTries) throw new MatchTooCostlyError();
+  if (text.length > longestText) throw new MatchTooCostlyError();
   const codes = Array.from(text, (character) => character.codePointAt(0) as number);
   const forks = program.steps.filter(({ kind }) => kind === 'fork').length;
   if (forks * (codes.length + 1) > mostPlaces) throw new MatchTooCostlyError();
   const isKept = program.hasReferences;
-  return tryFrom({ program, codes, triesLeft: mostTries, isKept, slots: [], marks: [] }, 0, 0, -1) !== null;
+  const tries = new Tries();
+  tries.give(codes.length);
+  return tryFrom({ program, codes, tries, isKept, slots: [], marks: [] }, 0, 0, -1) !== null;
 }
 
 /**
  * All matches of a program in a text, from left to right, none within another; each as places between characters, its
- * own first and then those of its groups. Throws MatchTooCostlyError.
+ * own first and then those of its groups. `tries` are for several searches together. Throws MatchTooCostlyError.
  */
-export function* findMatches(program: Program, codes: readonly number[]): Generator<Found, void, undefined> {
-  const state: State = {
-    program,
-    codes,
-    triesLeft: mostTries / 4 + 20 * codes.length,
-    isKept: true,
-    slots: [],
-    marks: [],
-  };
+export function* findMatches(
+  program: Program,
+  codes: readonly number[],
+  tries = new Tries(),
+): Generator<Found, void, undefined> {
+  tries.give(codes.length);
+  const state: State = { program, codes, tries, isKept: true, slots: [], marks: [] };
   let tried = new Tried();
   let from = 0;
   let isEmptyTaken = false;
@@ -46,6 +50,7 @@ export function* findMatches(program: Program, codes: readonly number[]): Genera
       isEmptyTaken = false;
       continue;
     }
+    tries.spend(triesPerMatch + state.slots.length);
     yield { start: from, end, slots: state.slots.slice() };
     // An empty match may stand right behind another, but not twice at one place.
     isEmptyTaken = end === from;
@@ -61,11 +66,6 @@ export interface Found {
   readonly slots: readonly (number | undefined)[];
 }
 
-/** A match that would take too long. */
-export class MatchTooCostlyError extends Error {
-  override name = 'MatchTooCostlyError';
-}
-
 /**
  * Where the first match from a step and a place ends, anywhere but at `barred`; null for none. What groups hold is that
  * of the match. `memory` is what earlier tries of the same search found out.
@@ -77,7 +77,7 @@ function tryFrom(
   barred: number,
   memory = new Tried(),
 ): number | null {
-  const { program, isKept, slots, marks } = state;
+  const { program, isKept, slots, marks, tries } = state;
   const tried = program.hasReferences ? null : memory;
   const open: Open[] = [{ step: firstStep, at: firstPlace, undo: null }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -87,7 +87,7 @@ function tryFrom(
     }
     let { step, at } = next;
     for (;;) {
-      if (--state.triesLeft < 0) throw new MatchTooCostlyError();
+      if (--tries.left < 0) throw new MatchTooCostlyError();
       const what = program.steps[step] as Step;
       if (what.kind === 'end' && at === barred) break;
       if (what.kind === 'end') return at;
@@ -97,7 +97,10 @@ function tryFrom(
       }
       if (what.kind === 'save' && isKept) keep(slots, what.slot, at);
       if (what.kind === 'mark' && tried === null) keep(marks, what.slot, at);
-      if (what.kind === 'inner' && isKept) for (const [slot, held] of slots.entries()) keep(slots, slot, held);
+      if (what.kind === 'inner' && isKept) {
+        tries.spend(slots.length);
+        for (const [slot, held] of slots.entries()) keep(slots, slot, held);
+      }
       const moved = advance(state, what, step, at);
       if (moved === null) break;
       [step, at] = moved;
@@ -147,11 +150,12 @@ function tryInner(state: State, { kind, isNegative, back }: Inner, step: number,
   return (end !== null) === isNegative ? null : at;
 }
 
-function referred({ codes, slots }: State, index: number, ignoreCase: boolean, at: number): number | null {
+function referred({ codes, slots, tries }: State, index: number, ignoreCase: boolean, at: number): number | null {
   const [start, end] = [slots[2 * index], slots[2 * index + 1]];
   if (start === undefined || end === undefined || at + end - start > codes.length) return null;
   for (let offset = 0; offset < end - start; offset += 1) {
     if (!isSame(codes[start + offset] as number, codes[at + offset] as number, ignoreCase)) return null;
+    if (--tries.left < 0) throw new MatchTooCostlyError();
   }
   return at + end - start;
 }
@@ -159,7 +163,7 @@ function referred({ codes, slots }: State, index: number, ignoreCase: boolean, a
 interface State {
   readonly program: Program;
   readonly codes: readonly number[];
-  triesLeft: number;
+  readonly tries: Tries;
   /** Whether it is kept where groups begin and end. */
   readonly isKept: boolean;
   /** Where each group began and ended. */

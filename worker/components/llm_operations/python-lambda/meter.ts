@@ -1,7 +1,10 @@
+import { Tries } from '../../flow_controls/python-regex/tries.ts';
 import { PythonError } from './python-error.ts';
 
 /** Counts what a function does: one that would not end, or would fill the memory, is stopped. */
 export class Meter {
+  /** What its regular expressions may take together. */
+  readonly tries = new Tries();
   #stepsLeft = MOST_STEPS;
   #depth = 0;
 
@@ -28,5 +31,6 @@ export class Meter {
   }
 }
 
-const MOST_STEPS = 10_000_000;
+/** Some 100 ns each. */
+const MOST_STEPS = 2_000_000;
 const DEEPEST = 200;

@@ -1,3 +1,4 @@
+import type { Tries } from '../../flow_controls/python-regex/tries.ts';
 import { type Environment, extended, found } from './environment.ts';
 import type { Evaluate } from './evaluate.ts';
 import { fresh, type Item, plain } from './item.ts';
@@ -20,18 +21,32 @@ const ofValues: ReadonlyMap<string, OfValues> = new Map(
     ...listFunctions,
     ...mathFunctions,
     ...textFunctions,
-    ...patternFunctions,
     ...dateFunctions,
   }),
 );
 
 /** Functions that run their arguments themselves. */
 const ofQueries: ReadonlyMap<string, OfQueries> = new Map(
-  Object.entries({ ...flowFunctions, ...pathFunctions, ...orderingFunctions, ...matchFunctions }),
+  Object.entries({ ...flowFunctions, ...pathFunctions, ...orderingFunctions }),
 );
 
+/** Functions of values and of queries that match regular expressions. */
+const ofPatterns: ReadonlyMap<string, (tries: Tries) => OfValues> = new Map(Object.entries(patternFunctions));
+const ofMatches: ReadonlyMap<string, (tries: Tries) => OfQueries> = new Map(Object.entries(matchFunctions));
+
 /** The names of all functions, as `map/1`. */
-export const functionNames: readonly string[] = [...ofValues.keys(), ...ofQueries.keys()];
+export const functionNames: readonly string[] = [ofValues, ofQueries, ofPatterns, ofMatches].flatMap((functions) => [
+  ...functions.keys(),
+]);
+
+/** Functions that do not go through all of what they are given, or run something on each part of it. */
+const quick = new Set([
+  ...Object.keys(flowFunctions),
+  ...['not/0', 'type/0', 'has/1', 'in/1', 'toarray/0', 'debug/0', 'stderr/0', 'getpath/1'],
+]);
+
+/** Functions that look for each part of one value in another. */
+const pairwise = new Set(['contains/1', 'inside/1', 'indices/1', '_indices/1', 'index/1', 'rindex/1']);
 
 /** What a call yields: of a function that the query defines, of a query that was handed on, or of a known function. */
 export function* callFunction(
@@ -50,14 +65,20 @@ export function* callFunction(
     yield* callDefined(place, args, input, environment, evaluate);
     return;
   }
-  const run = ofQueries.get(key);
+  const { budget } = evaluate;
+  if (!quick.has(key)) budget.goThrough(input.value);
+  const run = ofQueries.get(key) ?? ofMatches.get(key)?.(budget.tries);
   if (run !== undefined) {
     const queries = args.map((query) => (item: Item) => evaluate(query, item, environment));
     yield* run(input, ...queries);
     return;
   }
-  const compute = ofValues.get(key) as OfValues;
-  for (const values of combinations(args.length)) yield fresh(compute(input.value, ...values), input);
+  const compute = (ofValues.get(key) ?? ofPatterns.get(key)?.(budget.tries)) as OfValues;
+  for (const values of combinations(args.length)) {
+    if (pairwise.has(key)) budget.goThroughPairs(input.value, values[0] ?? null);
+    else if (!quick.has(key)) budget.goThrough(...values);
+    yield fresh(compute(input.value, ...values), input);
+  }
 
   /** The last argument is gone through slowest. */
   function* combinations(count: number): Generator<Json[], void, undefined> {

@@ -1,7 +1,8 @@
 import { parse } from '../../../flow_controls/python-regex/parse.ts';
 import { compile } from '../../../flow_controls/python-regex/program.ts';
-import { type Found, findMatches, MatchTooCostlyError } from '../../../flow_controls/python-regex/run.ts';
+import { type Found, findMatches } from '../../../flow_controls/python-regex/run.ts';
 import { PatternError, PatternTooLargeError } from '../../../flow_controls/python-regex/syntax.ts';
+import { MatchTooCostlyError, type Tries } from '../../../flow_controls/python-regex/tries.ts';
 import type { Meter } from '../meter.ts';
 import { PythonError } from '../python-error.ts';
 import { Tuple } from '../values/collections.ts';
@@ -12,8 +13,8 @@ import type { Given, Work } from './arguments.ts';
 /** `re.search` and its kin, by a matcher whose time grows with the text. */
 export function regexFunctions(meter: Meter): Readonly<Record<string, Work>> {
   const found = (given: Given, pattern: string, text: string, flagsAt: number): Search => {
-    meter.count(text.length);
-    return searched(pattern, text, given.int(flagsAt, 0, 'flags'));
+    meter.count(text.length + dearToRead * pattern.length);
+    return searched(pattern, text, given.int(flagsAt, 0, 'flags'), meter.tries);
   };
   const first = (given: Given, pattern: string): PythonValue => {
     const { matches, part } = found(given, pattern, given.text(1), 2);
@@ -57,13 +58,14 @@ export function regexFunctions(meter: Meter): Readonly<Record<string, Work>> {
   };
 }
 
-function searched(pattern: string, text: string, flags: number): Search {
+function searched(pattern: string, text: string, flags: number, tries: Tries): Search {
   const letters = [flags & 2 ? 'i' : '', flags & 8 ? 'm' : '', flags & 16 ? 's' : ''].join('');
   const codes = Array.from(text, (character) => character.codePointAt(0) as number);
   const part = (start: number, end: number): string =>
     codes.slice(start, end).reduce((joined, code) => joined + String.fromCodePoint(code), '');
   try {
-    const matches = [...findMatches(compile(parse(letters === '' ? pattern : `(?${letters})${pattern}`)), codes)];
+    const program = compile(parse(letters === '' ? pattern : `(?${letters})${pattern}`));
+    const matches = [...findMatches(program, codes, tries)];
     return { matches, part, length: codes.length };
   } catch (error) {
     if (error instanceof PatternError) throw new PythonError('error', error.message);
@@ -123,6 +125,9 @@ function matchOf(match: Found, part: Part): PythonObject {
     },
   };
 }
+
+/** Steps as long as reading one character of a pattern. */
+const dearToRead = 10;
 
 type Part = (start: number, end: number) => string;
 

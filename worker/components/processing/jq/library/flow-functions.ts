@@ -1,5 +1,5 @@
 import { elementsOf } from '../access.ts';
-import { operate } from '../arithmetic.ts';
+import { sumOf } from '../arithmetic.ts';
 import { updated } from '../assign.ts';
 import type { OfQueries, Run } from '../functions.ts';
 import { fresh, type Item, plain, within } from '../item.ts';
@@ -121,9 +121,7 @@ export const flowFunctions: Readonly<Record<string, OfQueries>> = {
     }
   },
   *'add/1'(input, query): Steps {
-    let sum: Json = null;
-    for (const { value } of arg(query)(plain(input))) sum = operate('+', sum, value);
-    yield fresh(sum, input);
+    yield fresh(sumOf(Array.from(arg(query)(plain(input)), ({ value }) => value)), input);
   },
   *'any/1'(input, query): Steps {
     yield fresh(some(elements(input), arg(query), true), input);

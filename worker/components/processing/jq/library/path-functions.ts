@@ -1,9 +1,9 @@
 import { elementsOf } from '../access.ts';
 import type { OfQueries, Run } from '../functions.ts';
-import { fresh, type Item, pathOf, plain, within } from '../item.ts';
+import { fresh, type Item, type Path, pathOf, plain, within } from '../item.ts';
 import { JqError, told } from '../jq-error.ts';
 import { holds, isArray, isObject, type Json } from '../json-value.ts';
-import { deletePaths, getPath, setPath } from '../paths.ts';
+import { deletePaths, getPath, PathWriter } from '../paths.ts';
 import { arg, children, descend, fromValue } from './walking.ts';
 
 type Steps = Generator<Item, void, undefined>;
@@ -35,10 +35,9 @@ export const pathFunctions: Readonly<Record<string, OfQueries>> = {
     yield fresh(deletePaths(input.value, pathsOf(input, query)), input);
   },
   *'pick/1'(input, query): Steps {
-    yield fresh(
-      pathsOf(input, query).reduce<Json>((picked, path) => setPath(picked, path, getPath(input.value, path)), null),
-      input,
-    );
+    const writer = new PathWriter();
+    const pick = (picked: Json, path: Path): Json => writer.set(picked, path, getPath(input.value, path));
+    yield fresh(pathsOf(input, query).reduce<Json>(pick, null), input);
   },
   *'with_entries/1'(input, query): Steps {
     const entries = elementsOf(input.value).flatMap(([key, value]) =>

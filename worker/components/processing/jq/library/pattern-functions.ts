@@ -1,4 +1,5 @@
 import { PatternError } from '../../../flow_controls/python-regex/syntax.ts';
+import type { Tries } from '../../../flow_controls/python-regex/tries.ts';
 import { findPython, type PythonMatch } from '../../../flow_controls/python-search.ts';
 import type { OfQueries, OfValues, Run } from '../functions.ts';
 import { fresh, type Item, untracked } from '../item.ts';
@@ -7,37 +8,42 @@ import { isArray, type Json, typeOf } from '../json-value.ts';
 
 type Steps = Generator<Item, void, undefined>;
 
-/** Functions of regular expressions that give one value. */
-export const patternFunctions: Readonly<Record<string, OfValues>> = {
-  'test/1': (text, pattern) => find(text, pattern, null).length > 0,
-  'test/2': (text, pattern, flags) => find(text, pattern, flags).length > 0,
-  'split/2': (text, pattern, flags) => pieces(text, pattern, flags),
+/** Functions of regular expressions that give one value, with the tries that all of a query have together. */
+export const patternFunctions: Readonly<Record<string, (tries: Tries) => OfValues>> = {
+  'test/1': (tries) => (text, pattern) => find(tries, text, pattern, null).length > 0,
+  'test/2': (tries) => (text, pattern, flags) => find(tries, text, pattern, flags).length > 0,
+  'split/2': (tries) => (text, pattern, flags) => pieces(tries, text, pattern, flags),
 };
 
 /** Functions of regular expressions that give several values, or run a query for each match. */
-export const matchFunctions: Readonly<Record<string, OfQueries>> = {
-  'match/1': (input, pattern) => each(input, pattern, undefined, false, ({ told: match }) => match),
-  'match/2': (input, pattern, flags) => each(input, pattern, flags, false, ({ told: match }) => match),
-  'capture/1': (input, pattern) => each(input, pattern, undefined, false, ({ named }) => named),
-  'capture/2': (input, pattern, flags) => each(input, pattern, flags, false, ({ named }) => named),
-  'scan/1': (input, pattern) => each(input, pattern, undefined, true, ({ scanned }) => scanned),
-  'scan/2': (input, pattern, flags) => each(input, pattern, flags, true, ({ scanned }) => scanned),
-  *'splits/1'(input, pattern): Steps {
-    for (const { value } of (pattern as Run)(input))
-      for (const piece of pieces(input.value, value, null)) yield fresh(piece, input);
-  },
-  *'splits/2'(input, pattern, flags): Steps {
-    for (const [expression, chosen] of chosenBy(input, pattern, flags)) {
-      for (const piece of pieces(input.value, expression, chosen)) yield fresh(piece, input);
-    }
-  },
-  'sub/2': (input, pattern, replacement) => substituted(input, pattern, replacement, undefined, false),
-  'sub/3': (input, pattern, replacement, flags) => substituted(input, pattern, replacement, flags, false),
-  'gsub/2': (input, pattern, replacement) => substituted(input, pattern, replacement, undefined, true),
-  'gsub/3': (input, pattern, replacement, flags) => substituted(input, pattern, replacement, flags, true),
+export const matchFunctions: Readonly<Record<string, (tries: Tries) => OfQueries>> = {
+  'match/1': (tries) => (input, pattern) => each(tries, input, pattern, undefined, false, ({ told: match }) => match),
+  'match/2': (tries) => (input, pattern, flags) =>
+    each(tries, input, pattern, flags, false, ({ told: match }) => match),
+  'capture/1': (tries) => (input, pattern) => each(tries, input, pattern, undefined, false, ({ named }) => named),
+  'capture/2': (tries) => (input, pattern, flags) => each(tries, input, pattern, flags, false, ({ named }) => named),
+  'scan/1': (tries) => (input, pattern) => each(tries, input, pattern, undefined, true, ({ scanned }) => scanned),
+  'scan/2': (tries) => (input, pattern, flags) => each(tries, input, pattern, flags, true, ({ scanned }) => scanned),
+  'splits/1': (tries) => (input, pattern) => split(tries, input, pattern, undefined),
+  'splits/2': (tries) => (input, pattern, flags) => split(tries, input, pattern, flags),
+  'sub/2': (tries) => (input, pattern, replacement) =>
+    substituted(tries, input, pattern, replacement, undefined, false),
+  'sub/3': (tries) => (input, pattern, replacement, flags) =>
+    substituted(tries, input, pattern, replacement, flags, false),
+  'gsub/2': (tries) => (input, pattern, replacement) =>
+    substituted(tries, input, pattern, replacement, undefined, true),
+  'gsub/3': (tries) => (input, pattern, replacement, flags) =>
+    substituted(tries, input, pattern, replacement, flags, true),
 };
 
+function* split(tries: Tries, input: Item, pattern: Run | undefined, flags: Run | undefined): Steps {
+  for (const [expression, chosen] of chosenBy(input, pattern, flags)) {
+    for (const piece of pieces(tries, input.value, expression, chosen)) yield fresh(piece, input);
+  }
+}
+
 function* each(
+  tries: Tries,
   input: Item,
   pattern: Run | undefined,
   flags: Run | undefined,
@@ -45,12 +51,13 @@ function* each(
   view: (match: Match) => Json,
 ): Steps {
   for (const [expression, chosen] of chosenBy(input, pattern, flags)) {
-    for (const match of find(input.value, expression, isAll ? `g${textIn(chosen)}` : chosen))
+    for (const match of find(tries, input.value, expression, isAll ? `g${textIn(chosen)}` : chosen))
       yield fresh(view(match), input);
   }
 }
 
 function* substituted(
+  tries: Tries,
   input: Item,
   pattern: Run | undefined,
   replacement: Run | undefined,
@@ -59,7 +66,7 @@ function* substituted(
 ): Steps {
   const text = input.value;
   for (const [expression, chosen] of chosenBy(input, pattern, flags)) {
-    const matches = find(text, expression, isAll ? `g${textIn(chosen)}` : chosen);
+    const matches = find(tries, text, expression, isAll ? `g${textIn(chosen)}` : chosen);
     const values = matches.map(valuesFor);
     const isSingle = values.every(({ length }) => length === 1);
     if (isSingle) yield fresh(joined(text as string, matches, values.flat()), input);
@@ -99,8 +106,8 @@ function* replaced(
   }
 }
 
-function pieces(text: Json, pattern: Json | undefined, flags: Json | undefined): string[] {
-  const matches = find(text, pattern, `g${textIn(flags ?? null)}`);
+function pieces(tries: Tries, text: Json, pattern: Json | undefined, flags: Json | undefined): string[] {
+  const matches = find(tries, text, pattern, `g${textIn(flags ?? null)}`);
   const whole = text as string;
   const starts = [0, ...matches.map(({ end }) => end)];
   return starts.map((start, at) => whole.slice(start, matches[at]?.start ?? whole.length));
@@ -118,14 +125,14 @@ function* chosenBy(
   }
 }
 
-function find(text: Json, pattern: Json | undefined, flags: Json | undefined): Match[] {
-  if (isArray(pattern)) return find(text, pattern[0], pattern[1] ?? null);
+function find(tries: Tries, text: Json, pattern: Json | undefined, flags: Json | undefined): Match[] {
+  if (isArray(pattern)) return find(tries, text, pattern[0], pattern[1] ?? null);
   if (typeof text !== 'string') throw new JqError(`${told(text)} cannot be matched, as it is not a string`);
   if (typeof pattern !== 'string') throw new JqError(`${typeOf(pattern ?? null)} not a string or array`);
   const chosen = textIn(flags ?? null);
   if (/[^gimnlpsx]/.test(chosen)) throw new JqError(`${chosen} is not a valid modifier string`);
   try {
-    const found = findPython(inPython(pattern, chosen), text);
+    const found = findPython(inPython(pattern, chosen), text, tries);
     const kept = chosen.includes('n') ? found.filter((match) => match.text !== '') : found;
     const names = groupNames(pattern);
     const offset = charactersBefore(text);

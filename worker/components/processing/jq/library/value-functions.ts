@@ -1,6 +1,6 @@
 import { isDecimal } from '../../../../engine/decimal.ts';
 import { elementsOf } from '../access.ts';
-import { operate } from '../arithmetic.ts';
+import { sumOf } from '../arithmetic.ts';
 import { textOf } from '../formats.ts';
 import type { OfValues } from '../functions.ts';
 import { excerpt, JqError, jqJson, told } from '../jq-error.ts';
@@ -19,7 +19,7 @@ export const valueFunctions: Readonly<Record<string, OfValues>> = {
   'in/1': (key, value) => has(value as Json, key),
   'contains/1': (value, part) => contains(value, part as Json),
   'inside/1': (part, value) => contains(value as Json, part),
-  'add/0': (value) => elementsOf(value).reduce<Json>((sum, [, item]) => operate('+', sum, item), null),
+  'add/0': (value) => sumOf(elementsOf(value).map(([, item]) => item)),
   'any/0': (value) => elementsOf(value).some(([, item]) => holds(item)),
   'all/0': (value) => elementsOf(value).every(([, item]) => holds(item)),
   'to_entries/0': (value) => elementsOf(value).map(([key, item]) => ({ key, value: item })),
