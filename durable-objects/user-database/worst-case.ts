@@ -1,8 +1,8 @@
 import { PlanTables } from './plan-tables.ts';
 import { tokensOf } from './tokens.ts';
 
-/** Rows that a statement may look at in the worst case: some ten seconds. */
-const mostVisits = 100_000_000;
+/** Rows that a statement may look at in the worst case: some half a second. */
+const mostVisits = 5_000_000;
 
 /** Functions that make large values of small ones count as so many rows each time. */
 const dearFunctions: Readonly<Record<string, number>> = {
