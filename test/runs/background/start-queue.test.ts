@@ -1,78 +1,96 @@
 import { expect, test } from 'vitest';
 import { StartQueue } from '../../../worker/runs/background/start-queue.ts';
 
-test('lets as many begin as it has places, and each next one when a place is given back, in order', async () => {
-  const { enter, begun } = queueOf(2);
-  const [first] = await Promise.all([enter('first'), enter('second')]);
-  const third = enter('third');
-  const fourth = enter('fourth');
-  await settled();
-  expect(begun).toEqual(['first', 'second']);
-  first();
-  (await third)();
-  await fourth;
-  expect(begun).toEqual(['first', 'second', 'third', 'fourth']);
+test('lets as many begin as it has places, and another one when a place is given back', async () => {
+  const { enter, begun, pass } = queueOf(2);
+  for (const name of ['first', 'second', 'third', 'fourth']) enter(name);
+  await pass(100);
+  expect(begun.map(({ name }) => name)).toEqual(['first', 'second']);
+  begun[0]?.leave();
+  await pass(100);
+  expect(begun.map(({ name }) => name)).toEqual(['first', 'second', 'third']);
+});
+
+test('lets a single one begin within a millisecond', async () => {
+  const { enter, begun, pass } = queueOf(2);
+  enter('only');
+  await pass(1);
+  expect(begun).toHaveLength(1);
+});
+
+test('works off a burst as fast as its runs end', async () => {
+  const { enter, begun, pass } = queueOf(2);
+  for (let run = 0; run < 200; run += 1) enter(`run ${run}`);
+  for (let left = 0; left < 200 && now() < 1500; ) {
+    await pass(1);
+    for (; left < begun.length; left += 1) begun[left]?.leave();
+  }
+  expect(begun).toHaveLength(200);
+
+  function now(): number {
+    return begun.at(-1)?.at ?? 0;
+  }
 });
 
 test('a place that is given back twice is one place', async () => {
-  const { enter, begun } = queueOf(1);
-  const leave = await enter('first');
-  const second = enter('second');
-  const third = enter('third');
-  leave();
-  leave();
-  await second;
-  await settled();
-  expect(begun).toEqual(['first', 'second']);
-  (await second)();
-  await third;
-  expect(begun).toEqual(['first', 'second', 'third']);
+  const { enter, begun, pass } = queueOf(1);
+  for (const name of ['first', 'second', 'third']) enter(name);
+  await pass(50);
+  begun[0]?.leave();
+  begun[0]?.leave();
+  await pass(50);
+  expect(begun).toHaveLength(2);
 });
 
 test('lets in who has waited long enough though no place is free', async () => {
   const { enter, begun, pass } = queueOf(1);
-  await enter('first');
-  const late = enter('late');
-  pass(longestWait);
-  await late;
-  expect(begun).toEqual(['first', 'late']);
+  enter('long');
+  await pass(1);
+  // It never rests, and keeps its place for a second at a time.
+  for (const name of ['second', 'third', 'late']) enter(name);
+  await pass(longestWait - 1);
+  const before = begun.length;
+  await pass(10);
+  expect(begun.length).toBeGreaterThan(before);
+  expect(begun).toHaveLength(4);
 });
 
 test('a place whose run is gone is free again a second later', async () => {
   const { enter, begun, pass } = queueOf(1);
-  await enter('gone');
-  pass(1000);
-  await enter('next');
-  expect(begun).toEqual(['gone', 'next']);
+  enter('gone');
+  await pass(1);
+  enter('next');
+  await pass(900);
+  expect(begun).toHaveLength(1);
+  await pass(150);
+  expect(begun).toHaveLength(2);
 });
 
-const longestWait = 4000;
+const longestWait = 2000;
 
-/** A queue with a clock of its own, which stands until `pass`; moments as short as a millisecond are no time. */
+/** A queue with a clock of its own, which stands until `pass`. */
 function queueOf(most: number) {
   let now = 0;
-  const timers: { readonly due: number; readonly ring: () => void }[] = [];
-  const begun: string[] = [];
+  let timers: { readonly due: number; readonly ring: () => void }[] = [];
+  const begun: { readonly name: string; readonly at: number; readonly leave: () => void }[] = [];
   const wait = (milliseconds: number) =>
     new Promise<void>((ring) => {
-      if (milliseconds <= 1) ring();
-      else timers.push({ due: now + milliseconds, ring });
+      timers.push({ due: now + milliseconds, ring });
     });
   const queue = new StartQueue({ most, now: () => now, wait });
   return {
     begun,
-    async enter(name: string) {
-      const leave = await queue.enter(longestWait);
-      begun.push(name);
-      return leave;
+    enter(name: string): void {
+      void queue.enter(longestWait).then((leave) => begun.push({ name, at: now, leave }));
     },
-    pass(milliseconds: number) {
-      now += milliseconds;
-      for (const { due, ring } of timers) if (due <= now) ring();
+    async pass(milliseconds: number): Promise<void> {
+      for (const end = now + milliseconds; now < end; ) {
+        now += 1;
+        const due = timers.filter((timer) => timer.due <= now);
+        timers = timers.filter((timer) => timer.due > now);
+        for (const { ring } of due) ring();
+        for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+      }
     },
   };
-}
-
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
