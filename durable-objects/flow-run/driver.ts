@@ -79,6 +79,8 @@ export class RunDriver {
     const stop = new AbortController();
     this.#stop = stop;
     let isPaused = false;
+    // Until the first step nothing has been done: a crash just has the run begun again, with the same ids.
+    let isBare = isFirst;
     const steps = journaledSteps(new Journal(storage), {
       now: app.now,
       pause: () => {
@@ -88,17 +90,18 @@ export class RunDriver {
         return reason;
       },
       beginning: () => {
+        isBare = false;
         run.save();
         rests();
       },
       progressed: () => run.apply({ kind: 'progressed' }, this.#circumstances()),
     });
+    let isEnding = false;
     const write = new EventWriter(
       (events) => {
-        storage.transactionSync(() => {
-          run.save();
-          appendEvents(storage.sql, events);
-        });
+        const append = () => appendEvents(storage.sql, events);
+        if (isEnding && isBare) return run.later(append);
+        run.save(append);
         changed();
       },
       new ReplayFilter(isFirst ? [] : readAllEvents(storage.sql)),
@@ -119,13 +122,17 @@ export class RunDriver {
       run.apply({ kind: 'paused', attempt }, this.#circumstances());
       return;
     }
+    isEnding = true;
     write.flush();
     const happening = { kind: 'concluded', attempt, failure: end.failure } as const;
     const next = run.apply(happening, this.#circumstances(), {
+      // The messages of one that did nothing outside may be stored twice, and the end is one write.
+      urgent: !isBare,
       also: ({ action }) => {
         if (action === 'deliver') keepOutcome(storage.sql, end);
       },
     });
+    if (next.action !== 'deliver') run.save();
     const isStopped = stop.signal.aborted && run.state.outcome !== null;
     if (isStopped) storage.transactionSync(() => keepTurn(storage.sql, end.turn));
     if (next.action === 'deliver' || isStopped) await this.#deliver(end.turn);

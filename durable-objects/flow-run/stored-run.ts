@@ -24,7 +24,8 @@ export class StoredRun {
   readonly isFresh: boolean;
   readonly #storage: DurableObjectStorage;
   #standing: Standing;
-  #isSaved = true;
+  /** What is to be written with the standing that is not on disk yet; null where it is. */
+  #unsaved: (() => void)[] | null = null;
 
   private constructor(storage: DurableObjectStorage, about: About, standing: Standing, isFresh: boolean) {
     this.#storage = storage;
@@ -100,30 +101,35 @@ export class StoredRun {
     const startedAt = before.startedAt ?? (next.action === 'begin' ? at.now : null);
     this.#standing = { run: next.run, startedAt, timers };
     if (!urgent) {
-      this.#isSaved = false;
+      this.later(() => also(next));
       return next;
     }
     try {
-      this.#storage.transactionSync(() => {
-        this.#write();
-        also(next);
-      });
+      this.#write(() => also(next));
     } catch (error) {
       this.#standing = before;
-      this.#isSaved = false;
       throw error;
     }
     return next;
   }
 
-  /** Writes what is not written yet. */
-  save(): void {
-    if (!this.#isSaved) this.#write();
+  /** Has something written with what happens next, or by `save`. */
+  later(write: () => void): void {
+    this.#unsaved = [...(this.#unsaved ?? []), write];
   }
 
-  #write(): void {
-    putText(this.#storage.sql, 'state', JSON.stringify(this.#standing));
-    this.#isSaved = true;
+  /** Writes what is not written yet, and `also`, or nothing of it. */
+  save(also?: () => void): void {
+    if (this.#unsaved !== null || also) this.#write(also);
+  }
+
+  #write(also = () => {}): void {
+    this.#storage.transactionSync(() => {
+      for (const write of this.#unsaved ?? []) write();
+      putText(this.#storage.sql, 'state', JSON.stringify(this.#standing));
+      also();
+    });
+    this.#unsaved = null;
   }
 }
 
