@@ -1,13 +1,21 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../worker/env.ts';
 import { keepLines, type LogRow, lastStamp } from './log-buffer/keep-lines.ts';
-import { type LinesRequest, type Reader, readLines, readSince, type StampedLine } from './log-buffer/read-lines.ts';
+import {
+  type Followed,
+  type LinesPage,
+  type LinesRequest,
+  type Reader,
+  readLines,
+  readSince,
+} from './log-buffer/read-lines.ts';
 import { countLines, createTable } from './log-buffer/table.ts';
+import { News } from './news.ts';
 
 /** The newest lines of the whole service's log: as many as SERVICE_LOG_RETRIEVER_BUFFER_SIZE says. */
 export class LogBuffer extends DurableObject<Env> {
   #count: number;
-  readonly #followers = new Set<() => void>();
+  readonly #news = new News();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -18,13 +26,11 @@ export class LogBuffer extends DurableObject<Env> {
   /** Adds lines in their order; at most `size` stay, the newest. */
   append(rows: readonly LogRow[], size: number): void {
     this.#count = keepLines(this.ctx.storage, rows, this.#count, size);
-    const followers = [...this.#followers];
-    this.#followers.clear();
-    for (const tell of followers) tell();
+    this.#news.tell();
   }
 
-  /** Lines before or after a time, oldest first, of those that the reader may see. */
-  read(request: LinesRequest): StampedLine[] {
+  /** A page of lines before or after a time, oldest first, of those that the reader may see. */
+  read(request: LinesRequest): LinesPage {
     return readLines(this.ctx.storage.sql, request);
   }
 
@@ -37,22 +43,7 @@ export class LogBuffer extends DurableObject<Env> {
     if (after === null) return { lines: [], next: lastStamp(sql) };
     const found = readSince(sql, reader, after);
     if (found.lines.length > 0 || wait <= 0) return found;
-    await this.#news(wait);
+    await this.#news.wait(wait);
     return readSince(sql, reader, found.next);
   }
-
-  async #news(wait: number): Promise<void> {
-    let tell = () => {};
-    const news = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
-    this.#followers.add(tell);
-    await Promise.race([news, scheduler.wait(wait)]);
-    this.#followers.delete(tell);
-  }
-}
-
-export interface Followed {
-  readonly lines: readonly StampedLine[];
-  readonly next: number;
 }

@@ -1,23 +1,32 @@
-/** The lines asked for, oldest first. */
-export function readLines(sql: SqlStorage, { reader, from, count }: LinesRequest): StampedLine[] {
+/** UTF-16 units of one page: a call carries 32 MiB. */
+const pageUnits = 4_000_000;
+
+/** The lines asked for, oldest first: those next to `from`, as many as one answer should carry. */
+export function readLines(sql: SqlStorage, { reader, from, count }: LinesRequest): LinesPage {
   const [place, time] = from === null ? ['TRUE', []] : [`stamp ${from.side === 'before' ? '<' : '>='} ?`, [from.time]];
   const order = from?.side === 'after' ? 'ASC' : 'DESC';
-  const rows = sql
-    .exec<Row>(
-      `SELECT stamp, ${textFor} AS text FROM lines WHERE ${mayRead(reader)} AND ${place} ORDER BY stamp ${order} LIMIT ?`,
-      ...[reader.userId, reader.userId, ...time, count],
-    )
-    .toArray();
-  return order === 'ASC' ? rows : rows.reverse();
+  const rows = sql.exec<Row>(
+    `SELECT stamp, ${textFor} AS text FROM lines WHERE ${mayRead(reader)} AND ${place} ORDER BY stamp ${order} LIMIT ?`,
+    ...[reader.userId, reader.userId, ...time, count],
+  );
+  const lines: Row[] = [];
+  let units = 0;
+  for (const row of rows) {
+    lines.push(row);
+    units += row.text.length;
+    if (units > pageUnits) break;
+  }
+  return { lines: order === 'ASC' ? lines : lines.reverse(), isAll: units <= pageUnits };
 }
 
 /** Lines behind a stamp, a page of them, and the stamp behind which there may be more. */
-export function readSince(sql: SqlStorage, reader: Reader, after: number): { lines: StampedLine[]; next: number } {
+export function readSince(sql: SqlStorage, reader: Reader, after: number): Followed {
   const last = sql.exec<{ last: number | null }>('SELECT MAX(stamp) AS last FROM lines').one().last ?? 0;
   // A buffer that was emptied begins anew: nobody waits for stamps that are long gone.
   const start = Math.min(after, last);
-  const lines = readLines(sql, { reader, from: { side: 'after', time: start + 1 }, count: pageSize });
-  return { lines, next: lines.length < pageSize ? last : (lines.at(-1)?.stamp ?? last) };
+  const from = { side: 'after', time: start + 1 } as const;
+  const { lines, isAll } = readLines(sql, { reader, from, count: pageSize });
+  return { lines, next: isAll && lines.length < pageSize ? last : (lines.at(-1)?.stamp ?? last) };
 }
 
 const pageSize = 500;
@@ -32,6 +41,18 @@ function mayRead({ seesAll }: Reader): string {
 type Row = { stamp: number; text: string };
 
 export type StampedLine = { readonly stamp: number; readonly text: string };
+
+export interface LinesPage {
+  readonly lines: readonly StampedLine[];
+  /** Whether these are all that were asked for; else there may be more beyond them. */
+  readonly isAll: boolean;
+}
+
+export interface Followed {
+  readonly lines: readonly StampedLine[];
+  /** The stamp to go on from. */
+  readonly next: number;
+}
 
 /** Who reads: users their own runs' lines, superusers all. */
 export interface Reader {

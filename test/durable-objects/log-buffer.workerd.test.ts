@@ -2,7 +2,10 @@ import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, expect, test } from 'vitest';
 import { keepLines, type LogRow } from '../../durable-objects/log-buffer/keep-lines.ts';
 import { type LinesRequest, readLines, readSince } from '../../durable-objects/log-buffer/read-lines.ts';
+import type { Principal } from '../../worker/auth/principal.ts';
+import { keepLogLines, readLogLines } from '../../worker/store/log-lines.ts';
 import { bindings, freshStores } from '../support/migrate.ts';
+import { service } from '../support/service.ts';
 
 const all = { userId: 'root', seesAll: true };
 const ada = { userId: 'ada', seesAll: false };
@@ -65,6 +68,24 @@ test('a follower is told of a new line at once, and where it stands after a sile
   const buffer = bindings.LOGS.getByName('another');
   expect(await buffer.follow(all, null, 10_000)).toEqual({ lines: [], next: 0 });
   expect(await buffer.follow(all, 0, 1)).toEqual({ lines: [], next: 0 });
+  const [one, other] = [buffer.follow(all, 0, 60_000), buffer.follow(ada, 0, 60_000)];
+  await buffer.append([row(7, 'news')], 10);
+  expect(await one).toEqual({ lines: [{ stamp: 7, text: 'news' }], next: 7 });
+  expect(await other).toEqual({ lines: [], next: 7 });
+});
+
+test('lines that one call could not carry are kept and read all the same, in both directions', async () => {
+  const rows = Array.from({ length: 1100 }, (_, index) => row(index + 1, `${index + 1} ${'й'.repeat(16_000)}`));
+  await keepLogLines(bindings, rows, 2000);
+  const { app } = service();
+  const superuser = { userId: 'root', isSuperuser: true } as Principal;
+  const stamps = async (request: Omit<LinesRequest, 'reader'>) =>
+    (await readLogLines(app, superuser, request)).map(({ stamp }) => stamp);
+  const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+  expect(await stamps({ from: null, count: 5000 })).toEqual(from(1, 1100));
+  expect(await stamps({ from: { side: 'before', time: 1001 }, count: 600 })).toEqual(from(401, 600));
+  expect(await stamps({ from: { side: 'after', time: 300 }, count: 600 })).toEqual(from(300, 600));
+  expect((await since(all, 0)).next).toBe(250);
 });
 
 function keep(rows: readonly LogRow[], size = 100): Promise<void> {
@@ -74,7 +95,7 @@ function keep(rows: readonly LogRow[], size = 100): Promise<void> {
 }
 
 function read(request: LinesRequest) {
-  return runInDurableObject(bindings.LOGS.getByName('all'), (_, { storage }) => readLines(storage.sql, request));
+  return runInDurableObject(bindings.LOGS.getByName('all'), (_, { storage }) => readLines(storage.sql, request).lines);
 }
 
 function since(reader: LinesRequest['reader'], after: number) {

@@ -1,5 +1,5 @@
 import type { LogRow } from '../../durable-objects/log-buffer/keep-lines.ts';
-import type { LinesRequest, Reader, StampedLine } from '../../durable-objects/log-buffer/read-lines.ts';
+import type { LinesPage, LinesRequest, Reader, StampedLine } from '../../durable-objects/log-buffer/read-lines.ts';
 import type { LogBuffer } from '../../durable-objects/log-buffer.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
@@ -8,16 +8,28 @@ import { durableCall } from './durable-call.ts';
 
 /** Hands lines to the buffer, which keeps `size`; rejects where it does not take them. */
 export async function keepLogLines(env: Env, rows: readonly LogRow[], size: number): Promise<void> {
-  await bufferOf(env)().append(rows, size);
+  for (const part of parts(rows)) await bufferOf(env)().append(part, size);
 }
 
 /** Lines that the principal may see: those of the own runs, all for superusers. Oldest first. */
-export function readLogLines(
+export async function readLogLines(
   app: AppContext,
   principal: Principal,
   request: Omit<LinesRequest, 'reader'>,
 ): Promise<readonly StampedLine[]> {
-  return durableCall(bufferOf(app.env), (buffer) => buffer.read({ ...request, reader: readerOf(principal) }));
+  const reader = readerOf(principal);
+  const isAfter = request.from?.side === 'after';
+  const lines: StampedLine[] = [];
+  let { from } = request;
+  for (;;) {
+    const asked = { reader, from, count: request.count - lines.length };
+    const page = (await durableCall(bufferOf(app.env), (buffer) => buffer.read(asked))) as LinesPage;
+    if (isAfter) lines.push(...page.lines);
+    else lines.unshift(...page.lines);
+    const [first, last] = [lines[0], lines.at(-1)];
+    if (page.isAll || first === undefined || last === undefined || lines.length >= request.count) return lines;
+    from = isAfter ? { side: 'after', time: last.stamp + 1 } : { side: 'before', time: first.stamp };
+  }
 }
 
 /**
@@ -41,6 +53,25 @@ export async function* followLogLines(
 
 /** Milliseconds that one call waits for news: a server that stops waits for it too. */
 const longestWait = 1000;
+
+/** UTF-16 units that one call hands over: it carries 32 MiB. */
+const unitsPerCall = 8_000_000;
+
+function* parts(rows: readonly LogRow[]): Generator<LogRow[]> {
+  let part: LogRow[] = [];
+  let units = 0;
+  for (const row of rows) {
+    const own = row.text.length + (row.ownText?.length ?? 0);
+    if (part.length > 0 && units + own > unitsPerCall) {
+      yield part;
+      part = [];
+      units = 0;
+    }
+    part.push(row);
+    units += own;
+  }
+  if (part.length > 0) yield part;
+}
 
 function readerOf({ userId, isSuperuser }: Principal): Reader {
   return { userId, seesAll: isSuperuser };
