@@ -23,6 +23,7 @@ import {
   type Reserved,
   reserve,
 } from './idempotency-keys/reservations.ts';
+import { News } from './news.ts';
 
 export type { Reservation, Reserved } from './idempotency-keys/reservations.ts';
 
@@ -31,8 +32,8 @@ const pauseAfterFailure = 60_000;
 
 /** What callers' idempotency keys stand for, for a day: runs, or answers. 32 such objects for each user. */
 export class IdempotencyKeys extends DurableObject<Env> {
-  /** Whoever waits for an answer, by key. */
-  readonly #waiting = new Map<string, Set<() => void>>();
+  /** What whoever waits for an answer listens to, by key. */
+  readonly #news = new Map<string, News>();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -111,20 +112,14 @@ export class IdempotencyKeys extends DurableObject<Env> {
   }
 
   async #settled(key: string, wait: number): Promise<void> {
-    const waiting = this.#waiting.get(key) ?? new Set();
-    this.#waiting.set(key, waiting);
-    let told = () => {};
-    const news = new Promise<void>((resolve) => {
-      told = resolve;
-    });
-    waiting.add(told);
-    await Promise.race([news, scheduler.wait(wait)]);
-    waiting.delete(told);
-    if (waiting.size === 0) this.#waiting.delete(key);
+    const news = this.#news.get(key) ?? new News();
+    this.#news.set(key, news);
+    await news.wait(wait);
+    if (news.isIdle && this.#news.get(key) === news) this.#news.delete(key);
   }
 
   #tell(key: string): void {
-    for (const tell of this.#waiting.get(key) ?? []) tell();
+    this.#news.get(key)?.tell();
   }
 }
 

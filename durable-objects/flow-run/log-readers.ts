@@ -1,6 +1,6 @@
 import { framePage, type PageForm, type StreamForm, silenceSigns } from '../../worker/runs/background/frame-page.ts';
+import { News } from '../news.ts';
 import { lastEvent, type NumberedEvent, readEvents } from './event-log.ts';
-import { News } from './news.ts';
 import { getText, putText } from './tables.ts';
 
 /** Pages that are kept for readers who come to the same place. */

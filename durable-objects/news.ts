@@ -2,6 +2,11 @@
 export class News {
   #waiting = new Set<() => void>();
 
+  /** Whether nobody waits. */
+  get isIdle(): boolean {
+    return this.#waiting.size === 0;
+  }
+
   /** Resolves when there may be something new, after `wait` milliseconds at the latest. */
   async wait(wait: number): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
