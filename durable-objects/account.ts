@@ -49,9 +49,16 @@ export class Account extends DurableObject<Env> {
     return wait > 0 ? -wait : this.#state.pulse(now);
   }
 
-  /** Gives back what a request took at a door that is not to count. */
-  giveBack(door: string, rate: Rate): void {
-    this.#doors.giveBack(door, rate);
+  /** Milliseconds until one more may come by a door, 0 for now; for doors that only charge what turns out badly. */
+  wait(door: string, rate: Rate): number {
+    return this.#doors.wait(door, rate, Date.now());
+  }
+
+  /** Charges a door for what turned out badly. */
+  charge(door: string, rate: Rate): void {
+    const now = Date.now();
+    this.#doors.charge(door, rate, now);
+    this.#stay(now, (2 * rate.burst * 1000) / rate.perSecond);
   }
 
   /** Says that something cached is about to change: until `settle`, readers go to D1. On disk when it returns. */

@@ -62,6 +62,15 @@ describe('wrong passwords', () => {
     expect(await statusOf('rillflow', 'rillflow', v4(2))).toBe(200);
   });
 
+  test('that come at once are made up for later', async () => {
+    await nobody.signedIn();
+    const all = Array.from({ length: 30 }, (_, tried) => statusOf('rillflow', 'wrong', v4(tried)));
+    expect(new Set(await Promise.all(all))).toEqual(new Set([401]));
+    const later = Date.now() + 60_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => later);
+    expect(await statusOf('rillflow', 'wrong', v4(99))).toBe(429);
+  });
+
   test('are compared with nothing once they are refused', async () => {
     for (let tried = 0; tried < 10; tried += 1) await attempt('rillflow', 'wrong', v4(tried));
     const verify = vi.spyOn(PasswordWork.prototype, 'verify');
@@ -71,6 +80,11 @@ describe('wrong passwords', () => {
 });
 
 describe('right passwords', () => {
+  test('do not stand in each other’s way, however many come at once', async () => {
+    const all = Array.from({ length: 30 }, () => statusOf('rillflow', 'rillflow', v4(1)));
+    expect(new Set(await Promise.all(all))).toEqual(new Set([200]));
+  });
+
   test('do not count, however many', async () => {
     for (let tried = 0; tried < 12; tried += 1) expect(await statusOf('rillflow', 'rillflow', v4(1))).toBe(200);
   });

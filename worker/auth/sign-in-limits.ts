@@ -15,26 +15,21 @@ const byUser: Rate = { perSecond: 1 / 6, burst: 10 };
 
 /**
  * Lets somebody try a password, or throws a 429: before it is known whether there is such a name, so that nobody learns
- * of one. Only wrong passwords count in the end: take everything else back by `forgive`.
+ * of one. Only wrong passwords cost anything: tell of them by `failed`, before the answer.
  */
 export async function limitSignIn(app: AppContext, request: Request, username: string): Promise<SignInAttempt> {
-  const name = await doorOf('name', username);
-  const network = await doorOf('network', callerNetwork(app.config, request));
-  const waits = await Promise.all([
-    app.accounts.take(name.object, name.door, byName),
-    app.accounts.take(network.object, network.door, byNetwork),
+  const doors = await Promise.all([
+    doorOf('name', username, byName),
+    doorOf('network', callerNetwork(app.config, request), byNetwork),
   ]);
-  const forgive = async () => {
-    await Promise.all([
-      ...(waits[0] === 0 ? [app.accounts.giveBack(name.object, name.door, byName)] : []),
-      ...(waits[1] === 0 ? [app.accounts.giveBack(network.object, network.door, byNetwork)] : []),
-    ]);
+  const waits = doors.map(({ object, door, rate }) => app.accounts.wait(object, door, rate));
+  const wait = Math.max(...(await Promise.all(waits)));
+  if (wait > 0) throw tooMany('Too many failed sign-ins.', wait);
+  return {
+    async failed() {
+      await Promise.all(doors.map(({ object, door, rate }) => app.accounts.charge(object, door, rate)));
+    },
   };
-  const wait = Math.max(...waits);
-  if (wait === 0) return { forgive };
-  // What was taken at one door is not lost by being refused at the other.
-  await forgive();
-  throw tooMany('Too many failed sign-ins.', wait);
 }
 
 /** Lets a user set a new password, or throws a 429: each tells whether it is the current one, and costs two hashes. */
@@ -44,9 +39,9 @@ export async function limitNewPasswords(app: AppContext, userId: string): Promis
 }
 
 /** A few objects keep the buckets of all: one for each name that somebody thinks of would fill the disk. */
-async function doorOf(kind: string, text: string): Promise<{ object: string; door: string }> {
+async function doorOf(kind: string, text: string, rate: Rate) {
   const hash = await sha256Hex(text);
-  return { object: `sign-ins/${hash[0]}`, door: `${kind}/${hash}` };
+  return { object: `sign-ins/${hash[0]}`, door: `${kind}/${hash}`, rate };
 }
 
 function tooMany(what: string, wait: number): HttpError {
@@ -57,6 +52,6 @@ function tooMany(what: string, wait: number): HttpError {
 }
 
 export interface SignInAttempt {
-  /** Gives back what the attempt took: it was no wrong password. */
-  readonly forgive: () => Promise<void>;
+  /** The password was wrong. */
+  readonly failed: () => Promise<void>;
 }

@@ -38,9 +38,17 @@ export class Accounts {
     return Math.max(0, -(await this.#admit(object, door, rate)));
   }
 
-  /** Gives back what `take` took. */
-  async giveBack(object: string, door: string, rate: Rate): Promise<void> {
-    await this.#stub(object).giveBack(door, rate);
+  /** Milliseconds until one more may come by a door of an object; 0 for now. Takes nothing. */
+  async wait(object: string, door: string, rate: Rate): Promise<number> {
+    return durableCall(
+      () => this.#stub(object),
+      async (account) => account.wait(door, rate),
+    );
+  }
+
+  /** Charges a door of an object for what turned out badly. */
+  async charge(object: string, door: string, rate: Rate): Promise<void> {
+    await this.#stub(object).charge(door, rate);
   }
 
   #admit(object: string, door: string, rate: Rate): Promise<Pulse> {

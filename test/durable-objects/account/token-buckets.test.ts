@@ -25,14 +25,19 @@ describe('a token bucket', () => {
     expect(buckets.take('a', rate, 1100)).toBe(0);
   });
 
-  test('takes back what was taken for nothing, and never holds more than it can', () => {
+  test('is only looked at, and charged afterwards, also with what it is still to get', () => {
     const buckets = new TokenBuckets();
-    for (let i = 0; i < 3; i++) buckets.take('a', rate, 0);
-    buckets.giveBack('a', rate);
-    expect([buckets.take('a', rate, 0), buckets.take('a', rate, 0)]).toEqual([0, 100]);
-    for (let i = 0; i < 9; i++) buckets.giveBack('a', rate);
-    buckets.giveBack('unknown', rate);
-    expect([0, 0, 0, 0].map(() => buckets.take('a', rate, 0))).toEqual([0, 0, 0, 100]);
+    for (let i = 0; i < 9; i++) expect(buckets.wait('a', rate, 0)).toBe(0);
+    for (let i = 0; i < 4; i++) buckets.charge('a', rate, 0);
+    expect([buckets.wait('a', rate, 0), buckets.wait('a', rate, 150), buckets.wait('a', rate, 200)]).toEqual([
+      200, 50, 0,
+    ]);
+  });
+
+  test('owes no more than it can hold', () => {
+    const buckets = new TokenBuckets();
+    for (let i = 0; i < 100; i++) buckets.charge('a', rate, 0);
+    expect([buckets.wait('a', rate, 0), buckets.wait('a', rate, 400)]).toEqual([400, 0]);
   });
 
   test('is its own by name', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limitSignIn } from '../../auth/sign-in-limits.ts';
+import { limitSignIn, type SignInAttempt } from '../../auth/sign-in-limits.ts';
 import { issueTokens } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { formBody } from '../../http/body.ts';
@@ -31,33 +31,33 @@ export const login = endpoint({
   async handle({ app, request, body }) {
     await ensureSuperuser(app);
     const attempt = await limitSignIn(app, request, body.username);
-    try {
-      const { userId, signInId } = await signIn(app, body.username, body.password);
-      await attempt.forgive();
-      return tokenAnswer(request, await issueTokens(app.keyring, userId, signInId, app.now()));
-    } catch (error) {
-      if (!(error instanceof HttpError && error.code === wrongPassword)) await attempt.forgive();
-      throw error;
-    }
+    const { userId, signInId } = await signIn(app, attempt, body.username, body.password);
+    return tokenAnswer(request, await issueTokens(app.keyring, userId, signInId, app.now()));
   },
 });
 
-const wrongPassword = 'wrong_password';
-
 /** Only as long as the password counts that was compared: it may be changed at the same time. */
-async function signIn(app: AppContext, username: string, password: string) {
+async function signIn(app: AppContext, attempt: SignInAttempt, username: string, password: string) {
   for (;;) {
-    const user = await checkPassword(app, username, password);
+    const user = await checkPassword(app, attempt, username, password);
     const signInId = await startSignIn(app, user);
     if (signInId !== null) return { userId: user.id, signInId };
   }
 }
 
 // The password counts before the account's state, so that nobody learns which accounts exist (facts 2, STOCK BUG).
-async function checkPassword(app: AppContext, username: string, password: string): Promise<KnownUser> {
+async function checkPassword(
+  app: AppContext,
+  attempt: SignInAttempt,
+  username: string,
+  password: string,
+): Promise<KnownUser> {
   const user = await findUser(app, username);
   const { ok, outdated } = await app.passwords.verify(password, user?.passwordHash ?? null);
-  if (!user || !ok) throw new UnauthorizedError('Incorrect username or password', wrongPassword);
+  if (!user || !ok) {
+    await attempt.failed();
+    throw new UnauthorizedError('Incorrect username or password', 'wrong_password');
+  }
   if (!user.isActive) {
     if (user.lastLoginAt === null) throw new HttpError(400, 'waiting_for_approval', 'Waiting for approval');
     throw new UnauthorizedError('Inactive user', 'inactive_user');
