@@ -1,9 +1,9 @@
 /**
  * Names for the files of an archive, of names that anybody may have thought of: each a file in the archive's own folder
- * on every system, whose name nobody else in it has; at most `longest` characters each, and a number and the extension.
+ * on every system, whose name nobody else in it has; at most `longest` bytes each, and a number and the extension.
  * Call it once for each file, in order.
  */
-export function memberNames(extension: string, longest = 60): (name: string) => string {
+export function memberNames(extension: string, longest = 200): (name: string) => string {
   const taken = new Set<string>();
   const counters = new Map<string, number>();
   return (name) => {
@@ -23,15 +23,20 @@ export function memberNames(extension: string, longest = 60): (name: string) => 
 }
 
 /** A name that may stand in a path: no separators, no characters that some system does not take, not too long. */
-export function safeName(name: string, longest = 60): string {
-  const plain = [...name.toWellFormed().normalize('NFC')]
-    .map((character) => (forbidden.test(character) ? '_' : character))
-    .slice(0, longest)
-    .join('')
-    .replace(/^[. ]+|[. ]+$/g, '_');
+export function safeName(name: string, longest = 200): string {
+  let plain = '';
+  let bytes = 0;
+  for (const character of name.toWellFormed().normalize('NFC')) {
+    const kept = forbidden.test(character) ? '_' : character;
+    bytes += encoder.encode(kept).length;
+    if (bytes > longest) break;
+    plain += kept;
+  }
+  plain = plain.replace(/^[. ]+/, '_').replace(/(?<![. ])[. ]+$/, '_');
   return plain === '' || reserved.test(plain) ? `_${plain}` : plain;
 }
 
 // What is not printed, or turns the reading direction, as well as what paths and Windows keep for themselves.
 const forbidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]/u;
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const encoder = new TextEncoder();

@@ -53,7 +53,7 @@ function members(app: AppContext, rows: readonly FileRow[]): ZipMember[] {
   });
 }
 
-/** Characters: file systems take 255 bytes, and the ending has at most 100. */
+/** Bytes: file systems take 255, and the ending has at most 100. */
 const longestName = 150;
 
 /** Bytes of a ZIP without the 64-bit extension, and what each file takes beside its own: its name twice, and headers. */

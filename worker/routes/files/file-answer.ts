@@ -1,6 +1,7 @@
 import type { FileRow } from '../../../schema/tables/files.ts';
 import type { AppContext } from '../../context.ts';
 import { chooseBytes } from '../../http/byte-range.ts';
+import { contentDisposition } from '../../http/content-disposition.ts';
 import { HttpError } from '../../http/errors.ts';
 import { empty } from '../../http/respond.ts';
 import { fileKey, objectStream } from '../../store/files/objects.ts';
@@ -40,23 +41,6 @@ export async function fileAnswer(
     status: chosen.kind === 'part' ? 206 : 200,
     headers:
       chosen.kind === 'part' ? { ...all, 'content-range': `bytes ${offset}-${offset + length - 1}/${size}` } : all,
-  });
-}
-
-/** The header that says to keep a body, under a name of any letters (RFC 6266, RFC 8187). */
-export function contentDisposition(name: string): string {
-  return `attachment; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`;
-}
-
-// Some readers take what follows a percent sign for a code.
-function plain(name: string): string {
-  return name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-}
-
-// RFC 8187 leaves fewer characters bare than encodeURIComponent does.
-function encoded(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (character) => {
-    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   });
 }
 

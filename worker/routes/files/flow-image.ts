@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { mediaTypeOf } from '../../documents/media-type.ts';
+import { contentDisposition } from '../../http/content-disposition.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { BadRequestError } from '../../http/errors.ts';
 import { endingOf } from '../../store/files/names.ts';
-import { contentDisposition, fileAnswer, partAnswers } from './file-answer.ts';
+import { fileAnswer, partAnswers } from './file-answer.ts';
 import { flowFile } from './own-flow.ts';
 
 export const flowImage = endpoint({
