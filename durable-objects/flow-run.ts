@@ -102,13 +102,14 @@ export class FlowRun extends DurableObject<Env> {
     return this.isBuildOf(reader) ? this.#readers.poll(after, wait) : null;
   }
 
-  /** Cancels the run; false where its end is decided already. What it said before stays said. */
+  /** Cancels the run; false where another end is decided already. What it said before stays said. */
   async cancel(): Promise<boolean> {
     if (this.#run === null) return false;
     const driver = this.#driving(this.#run);
-    if (driver.happen({ kind: 'cancel' }).action === null) return false;
+    const { action, run } = driver.happen({ kind: 'cancel' });
+    if (run.outcome?.isCancelled !== true) return false;
     await driver.work;
-    this.ctx.waitUntil(this.#do());
+    if (action !== null) this.ctx.waitUntil(this.#do());
     return true;
   }
 

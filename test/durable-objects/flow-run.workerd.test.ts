@@ -85,6 +85,15 @@ describe('a background run', () => {
     expect(events.slice(-2)).toMatchObject([{ event: 'error', data: { code: 'cancelled' } }, { event: 'end' }]);
   });
 
+  test('is cancelled for all who ask at once', async () => {
+    const model = upstream(hanging);
+    const runId = await start(webhookModels({}));
+    await vi.waitUntil(() => model.calls.length > 0);
+    const cancel = () => owner.ask('POST', `/api/v1/runs/${runId}/cancel`);
+    for (const answer of await Promise.all([cancel(), cancel(), cancel()]))
+      expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+  });
+
   test('that has ended cannot be cancelled', async () => {
     const runId = await start(webhookEcho());
     await endOfRun(owner, runId);

@@ -47,7 +47,7 @@ export async function awaitEnd(app: AppContext, runId: string, wait: number): Pr
   return (await durableCall(runObject(app, runId), (object) => object.ended(wait))) as EndedRun | null;
 }
 
-/** Cancels a run that `readRun` gave; false where its end was decided before. */
+/** Cancels a run that `readRun` gave, also once more; false where another end was decided before. */
 export function cancelRun(app: AppContext, runId: string): Promise<boolean> {
   return durableCall(runObject(app, runId), (object) => object.cancel());
 }

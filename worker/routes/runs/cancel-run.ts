@@ -18,9 +18,8 @@ export const cancelRun = endpoint({
     409: { description: 'It had ended before' },
   },
   async handle({ app, principal, params }) {
-    const { id, status } = await readRun(app, principal, params.run_id);
-    const isCancelled = await stopRun(app, id);
-    if (!isCancelled && status !== 'cancelled') {
+    const { id } = await readRun(app, principal, params.run_id);
+    if (!(await stopRun(app, id))) {
       throw new ConflictError(`Run ${id} has ended: there is nothing to cancel.`, 'run_over');
     }
     return json(recordJson(await readRun(app, principal, id)));
