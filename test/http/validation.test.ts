@@ -106,6 +106,11 @@ describe('a query', () => {
     const [name] = Object.keys(given);
     expect(faults(query, given, 'query')).toMatchObject([{ type, loc: ['query', name] }]);
   });
+
+  test('a number out of bounds is told which', () => {
+    expect(faults(query, { size: '0' }, 'query')).toMatchObject([{ ctx: { ge: 1 } }]);
+    expect(faults(query, { size: '101' }, 'query')).toMatchObject([{ ctx: { le: 100 } }]);
+  });
 });
 
 function faults(schema: z.ZodType, input: unknown, part: 'body' | 'query' = 'body') {

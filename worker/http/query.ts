@@ -29,16 +29,17 @@ export function queryInteger<Fallback extends number | undefined>(
     .transform((given, context): number | Fallback => {
       const text = Array.isArray(given) ? given.at(-1) : given;
       if (text === undefined) return fallback;
-      const issue = (type: string, message: string) => {
-        context.addIssue({ code: 'custom', message, params: { type } });
+      const issue = (type: string, message: string, ctx?: Record<string, number>) => {
+        context.addIssue({ code: 'custom', message, params: { type, ctx } });
         return z.NEVER;
       };
       if (!/^[+-]?\d+$/.test(text)) {
         return issue('int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
       }
       const value = Number(text);
-      if (value < min) return issue('greater_than_equal', `Input should be greater than or equal to ${min}`);
-      if (value > max) return issue('less_than_equal', `Input should be less than or equal to ${max}`);
+      if (value < min)
+        return issue('greater_than_equal', `Input should be greater than or equal to ${min}`, { ge: min });
+      if (value > max) return issue('less_than_equal', `Input should be less than or equal to ${max}`, { le: max });
       return value;
     })
     .meta({ override: { type: 'integer', minimum: min, maximum: max, default: fallback } });

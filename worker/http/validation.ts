@@ -56,7 +56,8 @@ function fieldErrors(issue: z.core.$ZodIssue, prefix: (string | number)[]): Fiel
     case 'custom': {
       const type = typeof issue.params?.type === 'string' ? issue.params.type : 'value_error';
       const msg = type === 'value_error' ? `Value error, ${issue.message}` : issue.message;
-      return [{ type, loc, msg }];
+      const ctx = issue.params?.ctx as FieldError['ctx'];
+      return [{ type, loc, msg, ...(ctx && { ctx }) }];
     }
     default:
       return [{ type: 'value_error', loc, msg: `Value error, ${issue.message}` }];

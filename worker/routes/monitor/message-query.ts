@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { queryText, queryUuid } from '../../http/query.ts';
+import { queryChoice, queryText, queryUuid } from '../../http/query.ts';
 import { type MessageOrder, messageOrders } from '../../store/messages/message-order.ts';
 
 const orders = Object.keys(messageOrders) as [MessageOrder, ...MessageOrder[]];
@@ -10,9 +10,7 @@ export const MessageQuery = z.object({
   session_id: queryText(),
   sender: queryText(),
   sender_name: queryText(),
-  order_by: queryText()
-    .pipe(z.enum(['', ...orders]).optional())
-    .meta({ override: { type: 'string', enum: orders } }),
+  order_by: queryChoice(orders),
 });
 
 /** The same of one flow. */
