@@ -50,6 +50,8 @@ const settings = z.object({
     .default('info'),
   /** Megabytes, for every request body (spec 8). */
   SERVICE_MAX_FILE_SIZE_UPLOAD: positive.default(1024),
+  /** Megabytes of a body that what stands in front of the server lets through. */
+  SERVICE_MAX_REQUEST_BODY: positive.optional(),
   /** Seconds that a plain run may take. */
   SERVICE_RUN_TIMEOUT: positive.default(600),
   /** Seconds that a run in the background may take, with its waiting and its further attempts. */

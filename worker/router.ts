@@ -33,6 +33,11 @@ import { profilePicture } from './routes/files/profile-picture.ts';
 import { renameFile } from './routes/files/rename-file.ts';
 import { uploadFile } from './routes/files/upload-file.ts';
 import { uploadFlowFile } from './routes/files/upload-flow-file.ts';
+import { abortUpload } from './routes/files/uploads/abort-upload.ts';
+import { beginUpload } from './routes/files/uploads/begin-upload.ts';
+import { completeUpload } from './routes/files/uploads/complete-upload.ts';
+import { putPart } from './routes/files/uploads/put-part.ts';
+import { readUpload } from './routes/files/uploads/read-upload.ts';
 import { basicExamples } from './routes/flows/basic-examples.ts';
 import { createFlow } from './routes/flows/create-flow.ts';
 import { createFlows } from './routes/flows/create-flows.ts';
@@ -191,18 +196,28 @@ export const routes: readonly Route[] = [
   ['POST', '/api/v1/files/upload/:flow_id', uploadFlowFile],
   ['GET', '/api/v1/files/list/:flow_id', listFlowFiles],
   ['GET', '/api/v1/files/download/:flow_id/:file_name', downloadFlowFile],
+  ['HEAD', '/api/v1/files/download/:flow_id/:file_name', downloadFlowFile],
   ['GET', '/api/v1/files/images/:flow_id/:file_name', flowImage],
+  ['HEAD', '/api/v1/files/images/:flow_id/:file_name', flowImage],
   ['DELETE', '/api/v1/files/delete/:flow_id/:file_name', deleteFlowFile],
+  ['GET', '/api/v1/files/profile_pictures/list', listProfilePictures],
+  ['GET', '/api/v1/files/profile_pictures/:folder_name/:file_name', profilePicture],
   ['GET', '/api/v2/files/', listFiles],
   ['POST', '/api/v2/files/', uploadFile],
   ['DELETE', '/api/v2/files/', deleteFiles],
+  ['POST', '/api/v2/files/batch/', downloadFileBatch],
+  ['DELETE', '/api/v2/files/batch/', deleteFileBatch],
+  ['POST', '/api/v2/files/uploads', beginUpload],
+  ['GET', '/api/v2/files/uploads/:upload_id', readUpload],
+  ['PUT', '/api/v2/files/uploads/:upload_id/parts/:number', putPart],
+  ['POST', '/api/v2/files/uploads/:upload_id/complete', completeUpload],
+  ['DELETE', '/api/v2/files/uploads/:upload_id', abortUpload],
   ['GET', '/api/v2/files/:file_id', downloadFile],
+  ['HEAD', '/api/v2/files/:file_id', downloadFile],
   ['PUT', '/api/v2/files/:file_id', renameFile],
   ['DELETE', '/api/v2/files/:file_id', deleteFile],
 
   ['GET', '/api/v1/monitor/messages', listMessages],
-  ['GET', '/api/v1/files/profile_pictures/list', listProfilePictures],
-  ['GET', '/api/v1/files/profile_pictures/:folder_name/:file_name', profilePicture],
   ['DELETE', '/api/v1/monitor/messages', deleteMessages],
   ['GET', '/api/v1/monitor/messages/sessions', listSessions],
   ['PATCH', '/api/v1/monitor/messages/session/:session_id', renameSession],
@@ -220,17 +235,12 @@ export const routes: readonly Route[] = [
   ['GET', '/health_check', healthCheck],
   ['GET', '/api/v1/version', version],
   ['GET', '/api/v1/config', config],
-  ['HEAD', '/api/v1/files/download/:flow_id/:file_name', downloadFlowFile],
   ['GET', '/api/v1/all', allComponents],
-  ['HEAD', '/api/v1/files/images/:flow_id/:file_name', flowImage],
   ['GET', '/', frontPage],
   ['GET', '/docs', docsPage],
   ['GET', '/docs-assets/:file', docsAsset],
   ['GET', '/openapi.json', apiDocument],
-  ['POST', '/api/v2/files/batch/', downloadFileBatch],
-  ['DELETE', '/api/v2/files/batch/', deleteFileBatch],
 ];
-  ['HEAD', '/api/v2/files/:file_id', downloadFile],
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 

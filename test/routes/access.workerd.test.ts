@@ -81,6 +81,8 @@ function filled(method: string, path: string): string {
     file_id: has.file,
     file_name: has.picture,
     folder_name: 'Space',
+    upload_id: has.upload,
+    number: '1',
     server_name: has.server,
     run_id: ended,
     job_id: job,

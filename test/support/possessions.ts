@@ -21,6 +21,7 @@ export async function possessionsOf({ byKey }: Person): Promise<Possessions> {
     file: await made(byKey, '/api/v2/files/', flowFile()),
     picture: upload.file_path.slice(flow.length + 1),
     server,
+    upload: await begunUpload(byKey),
     message: await messageOf(byKey, flow),
   };
 }
@@ -91,3 +92,5 @@ export interface Possessions {
   /** In the session of the flow's id. */
   readonly message: string;
 }
+  /** An upload in parts, of one part, which has come. */
+  readonly upload: string;

@@ -1,6 +1,8 @@
 import * as Multipasta from 'multipasta';
 import * as z from 'zod';
+import type { Config } from '../config.ts';
 import { type BodyReader, limited, megabyte, tooLarge } from './body.ts';
+import { bodyLimit } from './body-limit.ts';
 import { HttpError, ValidationError } from './errors.ts';
 
 /** A file that comes with a multipart body and is read as it comes. */
@@ -21,7 +23,7 @@ export interface Upload {
 
 /**
  * The part named `file` of a multipart body, handed on in pieces: nothing larger than a network chunk is held. `fields`
- * documents what else the form may have. The body may be SERVICE_MAX_FILE_SIZE_UPLOAD megabytes long.
+ * documents what else the form may have. The body may be as long as `bodyLimit` says.
  */
 export function uploadBody(description: string, fields: Readonly<Record<string, z.ZodType>> = {}): BodyReader<Upload> {
   return {
@@ -30,14 +32,14 @@ export function uploadBody(description: string, fields: Readonly<Record<string, 
     required: true,
     isText: false,
     async read({ request, app }, invalid) {
-      const limit = app.config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte;
+      const limit = bodyLimit(app.config);
       const type = request.headers.get('content-type') ?? '';
       const { body } = request;
       return {
         async file() {
           if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw notMultipart(invalid);
           const declared = Number(request.headers.get('content-length') ?? 0);
-          if (declared > limit) throw tooLarge(limit, declared);
+          if (declared > limit) throw tooLargeAtOnce(limit, declared, app.config);
           if (body === null) throw missingFile(invalid);
           const file = await openFile(limited(body, limit), type, invalid);
           if (!file) throw missingFile(invalid);
@@ -46,6 +48,14 @@ export function uploadBody(description: string, fields: Readonly<Record<string, 
       };
     },
   };
+}
+
+/** What a whole file of that size may do instead, where it is only the body that is too large. Bytes both. */
+function tooLargeAtOnce(limit: number, size: number, config: Config): HttpError {
+  const { status, code, detail } = tooLarge(limit, size);
+  const hint = 'Send a file of that size in parts: POST /api/v2/files/uploads.';
+  const fits = size <= config.SERVICE_MAX_FILE_SIZE_UPLOAD * megabyte;
+  return new HttpError(status, code, fits ? `${detail} ${hint}` : detail);
 }
 
 /** Reads a multipart body up to the first byte of the part named `file`; null where it has none. Throws HttpError. */

@@ -22,13 +22,17 @@ export const uploadFile = endpoint({
     201: { description: 'The file, by whose `path` flows read it', schema: FileRecord },
     400: { description: 'The file has no name' },
     413: { description: 'Larger than the server takes' },
+    507: { description: 'The disk is full' },
   },
-  async handle({ app, principal, query, body }) {
+  async handle({ app, principal, query, body, waitUntil }) {
     const file = await body.file();
     const name = safeFileName(file.name);
     if (!name) throw new BadRequestError('No file provided', 'file_without_name');
     const appends = () => query.append || formAppend(file.fields);
-    return json(fileRecord(await saveOrAppend(app, principal, name, file.chunks, appends), principal), 201);
+    const saved = saveOrAppend(app, principal, name, file.chunks, appends);
+    // A sender who goes away does not keep what came from being cleared away.
+    waitUntil(saved.catch(() => {}));
+    return json(fileRecord(await saved, principal), 201);
   },
 });
 

@@ -17,12 +17,16 @@ export const uploadFlowFile = endpoint({
     201: { description: 'Where the flow finds it', schema: FlowFile },
     404: { description: 'No such flow of yours' },
     413: { description: 'Larger than the server takes' },
+    507: { description: 'The disk is full' },
   },
-  async handle({ app, principal, params, body }) {
+  async handle({ app, principal, params, body, waitUntil }) {
     const flowId = await ownFlow(app, principal, params.flow_id, 'edit');
     const file = await body.file();
     const name = safeFileName(file.name) ?? { root: 'file', ending: '' };
-    const { path } = await saveFlowFile(app, principal, flowId, name, file.chunks);
+    const saved = saveFlowFile(app, principal, flowId, name, file.chunks);
+    // A sender who goes away does not keep what came from being cleared away.
+    waitUntil(saved.catch(() => {}));
+    const { path } = await saved;
     return json({ flowId, file_path: path }, 201);
   },
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { megabyte } from '../../http/body.ts';
+import { bodyLimit } from '../../http/body-limit.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
 import { publicFlowExpiration, shownLimits } from '../../runs/limits.ts';
@@ -54,7 +56,7 @@ export const config = endpoint({
   async handle({ app }) {
     return json({
       ...defaults,
-      max_file_size_upload: app.config.SERVICE_MAX_FILE_SIZE_UPLOAD,
+      max_file_size_upload: bodyLimit(app.config) / megabyte,
       webhook_auth_enable: app.config.SERVICE_WEBHOOK_AUTH_ENABLE,
     });
   },

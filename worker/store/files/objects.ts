@@ -1,5 +1,6 @@
 import type { FileRow } from '../../../schema/tables/files.ts';
 import type { AppContext } from '../../context.ts';
+import { HttpError } from '../../http/errors.ts';
 
 /** Bytes of the parts in which a large object is written: all but the last one must be equally long. */
 const partSize = 8 * 1024 * 1024;
@@ -9,30 +10,51 @@ const readSize = 2 * 1024 * 1024;
 
 /**
  * Writes a stream of bytes as one object and resolves to its size in bytes, once it is on disk. At most a part of it is
- * in memory. Where the stream fails nothing is left.
+ * in memory. Where the stream fails nothing is left. Throws as `taken` does.
  */
 export async function writeObject(bucket: R2Bucket, key: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const parts = equalParts(chunks);
   const { value: first = new Uint8Array() } = await parts.next();
   if (first.byteLength < partSize) {
-    await bucket.put(key, first);
+    await taken(bucket.put(key, first));
     return first.byteLength;
   }
   const upload = await bucket.createMultipartUpload(key);
   try {
-    const written = [await upload.uploadPart(1, first)];
+    const written = [await taken(upload.uploadPart(1, first))];
     let size = first.byteLength;
     for await (const part of parts) {
-      written.push(await upload.uploadPart(written.length + 1, part));
+      written.push(await taken(upload.uploadPart(written.length + 1, part)));
       size += part.byteLength;
     }
-    await upload.complete(written);
+    await taken(upload.complete(written));
     return size;
   } catch (error) {
     await upload.abort().catch(() => {});
     throw error;
   }
 }
+
+/**
+ * What the store answers to a write. On one machine it never answers once the disk is full: after a while that is told
+ * as a 507.
+ */
+export async function taken<T>(write: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const detail = 'The bytes could not be stored: the disk is full, or too slow. Make room and try again.';
+      reject(new HttpError(507, 'storage_full', detail));
+    }, patience);
+  });
+  write.catch(() => {});
+  return Promise.race([write, late]).finally(() => {
+    if (timer !== undefined) clearTimeout(timer);
+  });
+}
+
+/** Milliseconds that writing a part may take: a slow disk needs a second or two. */
+const patience = 20_000;
 
 /**
  * Some bytes of an object as a reader asks for them, a part at a time: a slow reader does not fill the memory. Where the

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { type FileRow, files } from '../../../../schema/tables/files.ts';
+import { type UploadRow, uploads } from '../../../../schema/tables/uploads.ts';
+import type { Principal } from '../../../auth/principal.ts';
+import type { AppContext } from '../../../context.ts';
+import { ConflictError, NotFoundError } from '../../../http/errors.ts';
+import { insertFile } from '../insert.ts';
+import { fileKey, taken } from '../objects.ts';
+import { readFile } from '../read.ts';
+import { partCount, partsOf, readUpload } from './read-upload.ts';
+
+/**
+ * Makes the file of an upload whose parts have all come. Done again it gives the same file. Throws ConflictError where
+ * parts are missing.
+ */
+export async function completeUpload(app: AppContext, principal: Principal, id: string): Promise<FileRow> {
+  const row = await readUpload(app, principal, id).catch((error: unknown) => {
+    if (!(error instanceof NotFoundError)) throw error;
+    return null;
+  });
+  if (!row) return completed(app, principal, id);
+  await joinParts(app, row);
+  const { userId: folder, size, root, ending } = row;
+  const file = { id, size, folder, flowId: null, name: { root, ending } };
+  // Two at once: the one that comes second finds the file of the first.
+  const stored = await insertFile(app, principal, file).catch(async (error: unknown) => {
+    const [made] = await app.db.select().from(files).where(eq(files.id, id));
+    if (!made) throw error;
+    return made;
+  });
+  await app.db.delete(uploads).where(eq(uploads.id, id));
+  return stored;
+}
+
+async function completed(app: AppContext, principal: Principal, id: string): Promise<FileRow> {
+  return readFile(app, principal, id, 'edit').catch(() => {
+    throw new NotFoundError('Upload not found', 'upload_not_found');
+  });
+}
+
+async function joinParts(app: AppContext, row: UploadRow): Promise<void> {
+  const key = fileKey(row.userId, row.id);
+  const parts = await partsOf(app, row.id);
+  const came = new Set(parts.map(({ number }) => number));
+  const missing = Array.from({ length: partCount(row) }, (_, index) => index + 1).filter((number) => !came.has(number));
+  if (missing.length > 0) {
+    const shown = missing.slice(0, 20).join(', ') + (missing.length > 20 ? ', …' : '');
+    throw new ConflictError(`Parts are missing: ${shown}. Send them, then complete the upload.`, 'upload_incomplete');
+  }
+  const upload = app.files.resumeMultipartUpload(key, row.storeId);
+  try {
+    await taken(upload.complete(parts.map(({ number, etag }) => ({ partNumber: number, etag }))));
+  } catch (error) {
+    // Parts that were joined before, by a call that got no further, are no parts any more.
+    if (!(await app.files.head(key))) throw error;
+  }
+}
