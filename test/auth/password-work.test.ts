@@ -13,6 +13,24 @@ test('passwords are compared one at a time, and as long as one takes is left to 
   expect(ends).toEqual([0, 120, 240, 360]);
 });
 
+test('on a slow machine the pause is as long as the work was', async () => {
+  const clock = new Clock();
+  let worked = 0;
+  // The clock is 200 ms on after each password.
+  const slow = { wait: clock.wait, now: () => clock.time + 200 * worked };
+  const work = new PasswordWork(14, slow);
+  const begins: number[] = [];
+  const password = {
+    normalize: () => {
+      begins.push(slow.now());
+      worked += 1;
+      return 'right';
+    },
+  } as unknown as string;
+  await Promise.all([1, 2, 3].map(() => work.verify(password, stored)));
+  expect(begins).toEqual([0, 400, 800]);
+});
+
 test('who comes when nobody waits does not wait either', async () => {
   const clock = new Clock();
   const work = new PasswordWork(14, clock);

@@ -31,8 +31,7 @@ export class PasswordWork {
 
   /** A password's hash. */
   async hash(password: string): Promise<string> {
-    await this.#takeTurn();
-    return hashPassword(password, this.#cost);
+    return this.#inTurn(() => hashPassword(password, this.#cost));
   }
 
   /**
@@ -40,11 +39,10 @@ export class PasswordWork {
    * nobody, is no password's hash and takes the same time.
    */
   async verify(password: string, stored: string | null): Promise<{ ok: boolean; outdated: boolean }> {
-    await this.#takeTurn();
-    return verifyPassword(password, stored ?? nobodysHash(this.#cost), this.#cost);
+    return this.#inTurn(() => verifyPassword(password, stored ?? nobodysHash(this.#cost), this.#cost));
   }
 
-  async #takeTurn(): Promise<void> {
+  async #inTurn<T>(work: () => T): Promise<T> {
     const { now, wait } = this.#clock;
     const asked = now();
     const mine = Math.max(asked, this.#nextTurn);
@@ -53,8 +51,14 @@ export class PasswordWork {
     for (let begin = Math.max(mine, this.#restUntil); now() < begin; begin = Math.max(mine, this.#restUntil)) {
       await wait(Math.max(1, begin - now()));
     }
-    this.#restUntil = now() + this.#turn;
-    this.#nextTurn = Math.max(this.#nextTurn, this.#restUntil);
+    const begun = now();
+    try {
+      return work();
+    } finally {
+      // At the edge the clock stands still while something is computed.
+      this.#restUntil = Math.max(begun + this.#turn, now() + (now() - begun));
+      this.#nextTurn = Math.max(this.#nextTurn, this.#restUntil);
+    }
   }
 }
 
