@@ -53,21 +53,13 @@ export const flows = sqliteTable(
     index('flows_by_user').on(table.userId, table.createAt),
     index('flows_by_project').on(table.projectId, table.updatedAt),
     index('flows_by_revision').on(table.revision),
-    // For pages of long lists and their totals, each by one index alone.
-    index('flows_live_by_create').on(table.userId, table.createAt, table.id).where(sql`deleted_at is null`),
-    index('flows_live_by_update').on(table.userId, table.updatedAt, table.id).where(sql`deleted_at is null`),
-    index('flows_in_project_by_create')
-      .on(table.userId, table.projectId, table.createAt, table.id)
-      .where(sql`deleted_at is null`),
-    index('flows_in_project_by_update')
-      .on(table.userId, table.projectId, table.updatedAt, table.id)
-      .where(sql`deleted_at is null`),
-    index('flows_in_project_by_name')
-      .on(table.userId, table.projectId, table.name, table.id)
-      .where(sql`deleted_at is null`),
-    index('flows_in_project_by_type')
-      .on(table.userId, table.projectId, table.flowType, table.id)
-      .where(sql`deleted_at is null`),
+    // For pages of long lists and their totals, each by one index alone: what is deleted is told by it as well.
+    index('flows_live_by_create').on(table.userId, table.deletedAt, table.createAt, table.id),
+    index('flows_live_by_update').on(table.userId, table.deletedAt, table.updatedAt, table.id),
+    index('flows_in_project_by_create').on(table.userId, table.deletedAt, table.projectId, table.createAt, table.id),
+    index('flows_in_project_by_update').on(table.userId, table.deletedAt, table.projectId, table.updatedAt, table.id),
+    index('flows_in_project_by_name').on(table.userId, table.deletedAt, table.projectId, table.name, table.id),
+    index('flows_in_project_by_type').on(table.userId, table.deletedAt, table.projectId, table.flowType, table.id),
   ],
 );
 
