@@ -24,7 +24,10 @@ test.each([
   ['a: [1\nb: }', /^not valid YAML: /],
   ['a: 1\n---\nb: 2\n', /multiple documents/],
   ['a'.repeat(5_000_000), /more than 4 million characters/],
-  ['['.repeat(20_000), /^not valid YAML: /],
+  ['a: b: c', /^not valid YAML: .* at line 1, column 4$/],
+  // An error for each character, each to be shown with the whole line, would take a minute.
+  ['"'.repeat(200_000), /^not valid YAML: .* at line 1, column 3$/],
+  ['['.repeat(20_000), /^not valid YAML: it is nested too deep/],
   ['a: &a [*a]', /holds itself/],
   ['a: &a {b: [{c: *a}]}', /holds itself/],
   [

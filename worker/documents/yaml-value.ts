@@ -1,4 +1,4 @@
-import { isScalar, parseDocument, type ScalarTag, type Tags } from 'yaml';
+import { isScalar, LineCounter, parseDocument, type ScalarTag, type Tags } from 'yaml';
 import { pythonFloat } from '../engine/python-float.ts';
 import { DocumentError } from './document-error.ts';
 
@@ -8,8 +8,12 @@ import { DocumentError } from './document-error.ts';
  */
 export function yamlValue(text: string): unknown {
   if (text.length > longest) throw new DocumentError(`it is YAML of more than ${longest / 1e6} million characters`);
+  const lineCounter = new LineCounter();
   try {
     const document = parseDocument(text, {
+      lineCounter,
+      // Only the first error is told, and there may be one for each character.
+      prettyErrors: false,
       version: '1.1',
       merge: true,
       // As PyYAML, which takes the last; looking for them costs a look at all others for each.
@@ -18,13 +22,19 @@ export function yamlValue(text: string): unknown {
       logLevel: 'error',
     });
     const [error] = document.errors;
-    if (error) throw new DocumentError(`not valid YAML: ${error.message.split('\n')[0]}`);
+    if (error?.code === 'RESOURCE_EXHAUSTION') throw error;
+    if (error) throw new DocumentError(`not valid YAML: ${error.message} at ${placeOf(error.pos[0], lineCounter)}`);
     return withoutCircle(document.toJS({ maxAliasCount: 100 }), []);
   } catch (error) {
     if (error instanceof DocumentError) throw error;
     // Aliases beyond the limit, and nesting beyond the stack.
     throw new DocumentError('not valid YAML: it is nested too deep, or its aliases grow beyond measure');
   }
+}
+
+function placeOf(offset: number, lines: LineCounter): string {
+  const { line, col } = lines.linePos(offset);
+  return `line ${line}, column ${col}`;
 }
 
 /** An alias may stand for what it lies in. Throws DocumentError where one does, RangeError for what is nested too deep. */
