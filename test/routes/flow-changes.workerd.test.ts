@@ -65,6 +65,47 @@ describe('changing a flow', () => {
     expect((await client.ask('PATCH', `/api/v1/flows/${flow.id}`, bad)).status).toBe(422);
   });
 
+  test('is refused to all but one of those who read the same and write at once', async () => {
+    const { id, updated_at: known } = await made({ name: 'x' });
+    const isolates = [ann.byKey, service().as(ann.byKey.headers)];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => {
+        const body = { description: `writer ${index}`, last_known_updated_at: known };
+        return (isolates[index % 2] as Service).ask('PATCH', `/api/v1/flows/${id}`, body);
+      }),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect(await read(id)).toMatchObject({ description: won[0]?.body?.description });
+  });
+
+  test('is refused within the very second of another change', async () => {
+    const client = service({}, { now: () => Date.parse('2026-11-21T12:00:00Z') }).as(ann.byKey.headers);
+    const flow = await client.json<Flow>('POST', '/api/v1/flows/', { name: 'x' });
+    expect((await client.ask('PATCH', `/api/v1/flows/${flow.id}`, { description: 'first' })).status).toBe(200);
+    const late = { description: 'second', last_known_updated_at: flow.updated_at };
+    expect((await client.ask('PATCH', `/api/v1/flows/${flow.id}`, late)).status).toBe(409);
+  });
+
+  test('keeps both of two that are about different things, made at once', async () => {
+    const { id } = await made({ name: 'x', data: echoFlow() });
+    const graphs = Array.from({ length: 4 }, (_, index) => ({ nodes: [], edges: [], index }));
+    const bodies = [
+      { description: 'd' },
+      { endpoint_name: 'e' },
+      { locked: true },
+      ...graphs.map((data) => ({ data })),
+    ];
+    const answers = await Promise.all(bodies.map((body) => patch(id, body)));
+    expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 200));
+    const flow = await read(id);
+    expect(flow).toMatchObject({ description: 'd', endpoint_name: 'e', locked: true });
+    expect(graphs).toContainEqual(flow.data);
+    const { results } = await nobody.app.env.DB.prepare('select 1 from graphs where retired_at is null').all();
+    expect(results).toHaveLength(1);
+  });
+
   test('is seen by the next run, in every isolate', async () => {
     const { id } = await made({ name: 'x', data: echoFlow(), endpoint_name: 'e' });
     const isolates = [ann.byKey, service().as(ann.byKey.headers)];
