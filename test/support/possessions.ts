@@ -1,6 +1,7 @@
 import { echoFlow } from '../engine/support/flow.ts';
 import { endOfRun } from './background.ts';
 import { startBuild } from './builds.ts';
+import { bindings } from './migrate.ts';
 import type { Person } from './people.ts';
 import type { Service } from './service.ts';
 
@@ -70,6 +71,14 @@ async function made(owner: Service, path: string, body: unknown): Promise<string
   return (await owner.json<{ id: string }>('POST', path, body)).id;
 }
 
+async function begunUpload(owner: Service): Promise<string> {
+  // Of which nobody may have many.
+  await bindings.DB.prepare('DELETE FROM uploads').run();
+  const id = await made(owner, '/api/v2/files/uploads', { name: 'a.txt', size: 1 });
+  await owner.fetch('PUT', `/api/v2/files/uploads/${id}/parts/1`, { body: 'x' });
+  return id;
+}
+
 /** The id of a message that a run of the flow left in the session of the flow's id. */
 async function messageOf(owner: Service, flow: string): Promise<string> {
   await owner.json('POST', `/api/v1/run/${flow}`, { input_value: 'hi', session_id: flow });
@@ -89,8 +98,8 @@ export interface Possessions {
   /** The name of a file of the flow. */
   readonly picture: string;
   readonly server: string;
+  /** An upload in parts, of one part, which has come. */
+  readonly upload: string;
   /** In the session of the flow's id. */
   readonly message: string;
 }
-  /** An upload in parts, of one part, which has come. */
-  readonly upload: string;
