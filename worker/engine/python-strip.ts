@@ -1,9 +1,13 @@
-/** `str.strip()`: Python's idea of white space, which has the information separators and no byte order mark. */
-export function pythonStrip(text: string): string {
+/**
+ * `str.strip()`: Python's idea of white space, which has the information separators and no byte order mark. With
+ * `characters` these instead, each one UTF-16 unit.
+ */
+export function pythonStrip(text: string, characters?: string): string {
+  const isOff = characters === undefined ? isSpace : (code: number) => characters.includes(String.fromCharCode(code));
   let start = 0;
   let end = text.length;
-  while (start < end && isSpace(text.charCodeAt(start))) start += 1;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end -= 1;
+  while (start < end && isOff(text.charCodeAt(start))) start += 1;
+  while (end > start && isOff(text.charCodeAt(end - 1))) end -= 1;
   return start === 0 && end === text.length ? text : text.slice(start, end);
 }
 

@@ -36,12 +36,9 @@ export const createData = defineComponent({
 });
 
 function recordOf(inputs: Inputs): Record<string, unknown> {
-  const record: Record<string, unknown> = {};
-  for (const [, field] of ownFields(inputs, DECLARED)) {
-    if (!isPlainRecord(field)) continue;
-    for (const [name, value] of Object.entries(field)) record[name] = fieldValue(value);
-  }
-  return record;
+  const fields = ownFields(inputs, DECLARED).map(([, field]) => field);
+  const members = fields.filter(isPlainRecord).flatMap((field) => Object.entries(field));
+  return Object.fromEntries(members.map(([name, value]) => [name, fieldValue(value)]));
 }
 
 const DECLARED: ReadonlySet<string> = new Set(['number_of_fields', 'text_key', 'text_key_validator']);

@@ -1,5 +1,5 @@
 import { TerminalError } from '../../../engine/errors.ts';
-import { withoutEnding } from '../../../engine/without-ending.ts';
+import { pythonStrip } from '../../../engine/python-strip.ts';
 import type { Done, Said } from './text-agent.ts';
 
 /** How a model is told to write: the form that it knows as ReAct. The words are those that models were given so far. */
@@ -17,7 +17,7 @@ export function readReact(text: string, tellsModel: boolean): Said {
   const call = callIn(text);
   const hasAnswer = text.includes(ANSWER);
   if (call !== null && !hasAnswer) {
-    const input = withoutEnding(withoutEnding(call.input, ' ').replace(/^"+/, ''), '"');
+    const input = pythonStrip(pythonStrip(call.input, ' '), '"');
     return { kind: 'call', tool: call.tool, input, log: text };
   }
   if (call === null && hasAnswer) {

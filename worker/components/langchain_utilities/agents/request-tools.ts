@@ -1,3 +1,4 @@
+import { pythonStrip } from '../../../engine/python-strip.ts';
 import { type Asker, askService } from '../../http-services/ask-service.ts';
 import { objectOf, textOf } from '../../http-services/json-members.ts';
 import type { TextTool } from './text-agent.ts';
@@ -25,7 +26,7 @@ export function requestTools(asker: Asker): readonly TextTool[] {
 
 async function answerTo(method: string, input: string, asker: Asker): Promise<string> {
   const { url, data } = hasBody(method) ? readInput(input) : { url: input, data: undefined };
-  const request = { method, url: url.replace(/^["']+|["']+$/g, ''), ...(data !== undefined && { json: data }) };
+  const request = { method, url: pythonStrip(url, `"'`), ...(data !== undefined && { json: data }) };
   return (await askService(asker, request)).text;
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentContext, Inputs } from '../../../engine/component.ts';
 import { formatNamed } from '../../../engine/python-format.ts';
 import { FormatError } from '../../../engine/python-format-error.ts';
+import { pythonStrip } from '../../../engine/python-strip.ts';
 import { pythonRepr } from '../../../engine/python-text.ts';
 import { isLanguageModel } from '../../../engine/value-kind.ts';
 import { complete } from '../complete.ts';
@@ -16,7 +17,7 @@ export async function chooseRoute(inputs: Inputs, context: ComponentContext): Pr
   if (!isLanguageModel(inputs.llm) || routes.length === 0) return { index: null, answer: '' };
   const text = promptOf(inputs, routes);
   const said = await complete(inputs.llm, [{ role: 'user', text }], context);
-  const answer = said.text.trim().replace(/^"+|"+$/g, '');
+  const answer = pythonStrip(said.text.trim(), '"');
   const index = routes.findIndex(
     ({ route_category: name }) => String(name ?? '').toLowerCase() === answer.toLowerCase(),
   );
