@@ -16,7 +16,7 @@ export function createAnswers(sql: SqlStorage): void {
 
 /**
  * Who works on the answer of a key: the asker itself where nobody does, or where whoever did gave no sign of life for
- * the time of a lease; `place` is then what that one left behind.
+ * the time of a lease; `place` is then what that one left behind. `since` is when the key was first used.
  */
 export function claim(sql: SqlStorage, { key, fingerprint, holder, now }: Claim): Claimed {
   const [row] = sql.exec<AnswerRow>('SELECT * FROM answers WHERE key = ?', key);
@@ -24,11 +24,12 @@ export function claim(sql: SqlStorage, { key, fingerprint, holder, now }: Claim)
   if (isLive && row.fingerprint !== fingerprint) return { is: 'reused' };
   if (isLive && row.status !== null) return { is: 'answered', answer: answerOf(row) };
   if (isLive && row.leased_until > now) return { is: 'busy' };
+  const since = isLive ? row.created_at : now;
   sql.exec(
     'INSERT OR REPLACE INTO answers (key, fingerprint, created_at, holder, leased_until) VALUES (?, ?, ?, ?, ?)',
-    ...[key, fingerprint, isLive ? row.created_at : now, holder, now + leaseFor],
+    ...[key, fingerprint, since, holder, now + leaseFor],
   );
-  return { is: 'yours', left: row?.place ?? null };
+  return { is: 'yours', left: row?.place ?? null, since };
 }
 
 /** A sign of life; `place` says where a large body is about to be written. False where the key is another's by now. */
@@ -94,7 +95,7 @@ export interface Claim {
 }
 
 export type Claimed =
-  | { readonly is: 'yours'; readonly left: string | null }
+  | { readonly is: 'yours'; readonly left: string | null; readonly since: number }
   | { readonly is: 'answered'; readonly answer: KeptAnswer }
   | { readonly is: 'busy' }
   | { readonly is: 'reused' };

@@ -66,7 +66,7 @@ describe('the keys of a user', () => {
     expect((await claim('two', 29_999)).is).toBe('busy');
     expect(await keys().renew('k', 'one', 29_999, 'idempotency/one')).toBe(true);
     expect((await claim('two', 59_998)).is).toBe('busy');
-    expect(await claim('two', 59_999)).toEqual({ is: 'yours', left: 'idempotency/one' });
+    expect(await claim('two', 59_999)).toEqual({ is: 'yours', left: 'idempotency/one', since: 0 });
     const late = { status: 200, headers: [], body: null, place: null };
     expect(await keys().renew('k', 'one', 60_000, null)).toBe(false);
     await keys().keep('k', 'one', late);

@@ -1,3 +1,4 @@
+import { listDurableObjectIds, runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { echoFlow } from '../engine/support/flow.ts';
 import { modelFlow } from '../support/flows.ts';
@@ -35,6 +36,26 @@ describe('a run with an idempotency key', () => {
     expect(again.body).toEqual(answers[0]?.body);
     expect(again.headers.get('content-type')).toBe('application/json');
   });
+
+  test.each(['run/echo', 'run/advanced/echo'])(
+    'that died before its answer was kept is done again by %s in its place',
+    async (path) => {
+      const body = path === 'run/echo' ? { input_value: 'hi' } : { inputs: [{ input_value: 'hi' }] };
+      const first = await post('k', body, { path });
+      for (const object of await listDurableObjectIds(bindings.IDEMPOTENCY_KEYS)) {
+        await runInDurableObject(bindings.IDEMPOTENCY_KEYS.get(object), (_, { storage }) => {
+          storage.sql.exec('UPDATE answers SET status = NULL, headers = NULL, body = NULL, leased_until = 0');
+        });
+      }
+      const again = await post('k', body, { path });
+      expect(again.headers.get('idempotent-replayed')).toBeNull();
+      const session = first.body?.session_id as string;
+      expect(again.body?.session_id).toBe(session);
+      // Where a session lies is known a moment after its first message.
+      await vi.waitUntil(async () => (await messages(session)).length > 0, { timeout: 5000 });
+      expect(await messages(session)).toHaveLength(2);
+    },
+  );
 
   test('is refused with another body, flow or way of answering', async () => {
     await post('k', { input_value: 'one' });
@@ -150,6 +171,6 @@ async function withModel(model: ReturnType<typeof modelFetch>): Promise<void> {
   await owner.json('POST', '/api/v1/flows/', { name: 'm', endpoint_name: 'm', data: modelFlow() });
 }
 
-async function messages(): Promise<unknown[]> {
-  return owner.json<unknown[]>('GET', '/api/v1/monitor/messages?session_id=s');
+async function messages(session = 's'): Promise<unknown[]> {
+  return owner.json<unknown[]>('GET', `/api/v1/monitor/messages?session_id=${session}`);
 }

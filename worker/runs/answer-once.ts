@@ -2,8 +2,10 @@ import { type Claimed, type KeptAnswer, leaseFor } from '../../durable-objects/i
 import type { AppContext } from '../context.ts';
 import { HttpError, toResponse } from '../http/errors.ts';
 import { describeError } from '../log.ts';
+import { sha256Hex } from '../secrets/sha256.ts';
 import { durableCall } from '../store/durable-call.ts';
 import { type KeyPlace, keyReused, keysObject, type MarkedRequest, placeOf } from '../store/reserve-key.ts';
+import { runIds } from './background/run-ids.ts';
 
 /** Milliseconds that a repeat waits for the first answer before it is told to come again. */
 const patience = 2000;
@@ -15,9 +17,14 @@ const inline = 1_000_000;
  * Answers a request that carries a key: the first of them by `work`, every repeat for 24 hours with that very answer and
  * `Idempotent-Replayed: true`. The work goes on when its caller leaves. What throws a 4xx, or a fault of ours, frees the
  * key; a failed run's answer is an answer. Throws a 422 where the key came with another body, a 409 where the first
- * answer is not there yet. A request that dies holds its key for half a minute.
+ * answer is not there yet. A request that dies holds its key for half a minute. Who does its work again makes the same ids
+ * in the same order, so that what it had stored is replaced, not doubled.
  */
-export async function answerOnce(caller: Caller, marked: MarkedRequest, work: () => Promise<Response>) {
+export async function answerOnce<C extends Caller>(
+  caller: C,
+  marked: MarkedRequest,
+  work: (caller: C) => Promise<Response>,
+): Promise<Response> {
   const { app } = caller;
   const place = await placeOf(marked);
   const holder = crypto.randomUUID();
@@ -31,9 +38,16 @@ export async function answerOnce(caller: Caller, marked: MarkedRequest, work: ()
   if (claimed.is === 'answered') return replay(app, claimed.answer);
   if (claimed.left !== null) caller.waitUntil(app.files.delete(claimed.left));
   const answer = new FirstAnswer(caller, marked, place, holder);
-  const given = answer.give(work);
+  const newId = runIds(await idSeed(marked.userId, place.key, claimed.since));
+  const given = answer.give(() => work({ ...caller, app: { ...app, newId } }));
   caller.waitUntil(given.catch(() => {}));
   return given;
+}
+
+/** A UUID that is the same for each try of a request, and another once its key counts no more. */
+async function idSeed(userId: string, key: string, since: number): Promise<string> {
+  const hex = await sha256Hex(`${userId}/${key}/${since}`);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
 /** The answer of whoever has the key. */

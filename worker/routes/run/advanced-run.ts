@@ -37,8 +37,8 @@ export const advancedRun = endpoint({
     const flow = await findRunnable(app, call, params.flow_id_or_name);
     const compiled = await compiledFlow(app, flow);
     const mark = idempotencyKey(request.headers);
-    const answer = () => runInputs(call, flow, compiled, body, mark?.value ?? null);
-    if (mark === null) return answer();
+    const answer = (asker: Asker) => runInputs(asker, flow, compiled, body, mark?.value ?? null);
+    if (mark === null) return answer(call);
     const asked = { userId: call.principal.userId, route: 'run/advanced', mark, body: JSON.stringify([flow.id, body]) };
     return answerOnce(call, asked, answer);
   },

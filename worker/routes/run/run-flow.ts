@@ -38,7 +38,7 @@ export const runFlow = endpoint({
     const asked: RunRequest = body.input_request ?? body;
     const streaming = query.stream || asked.stream === true || body.stream === true;
     const mark = idempotencyKey(request.headers);
-    const order: RunOrder = {
+    const orderOf = ({ newId }: StreamAsker['app']): RunOrder => ({
       input: {
         inputValue: asked.input_value ?? null,
         inputType: asked.input_type ?? 'chat',
@@ -47,16 +47,16 @@ export const runFlow = endpoint({
         tweaks: asked.tweaks ?? null,
         streaming,
       },
-      sessionId: asked.session_id || app.newId(),
+      sessionId: asked.session_id || newId(),
       request: body.context ?? {},
       idempotencyKey: mark?.value ?? null,
       outlivesCaller: mark !== null,
       headers: request.headers,
-    };
-    if (mark === null) return startRun(call, flow, compiled, order);
+    });
+    if (mark === null) return startRun(call, flow, compiled, orderOf(app));
     const text = JSON.stringify([flow.id, streaming, body]);
     const marked = { userId: call.principal.userId, route: 'run', mark, body: text };
-    return answerOnce(call, marked, async () => startRun(call, flow, compiled, order));
+    return answerOnce(call, marked, async (again) => startRun(again, flow, compiled, orderOf(again.app)));
   },
 });
 
