@@ -85,8 +85,9 @@ async function eraseFlows(env: Env, userId: string): Promise<number> {
   await inEach(ids, (id) => env.FLOW_SCHEDULES.getByName(id).end());
   const rows = 'DELETE FROM flows WHERE id IN (SELECT value FROM json_each(?))';
   await env.DB.prepare(rows).bind(JSON.stringify(ids)).run();
-  const revisions = new Set(results.flatMap(({ revision }) => revision ?? []));
-  for (const revision of revisions) await app.db.batch(retireGraph(app, revision));
+  const revisions = [...new Set(results.flatMap(({ revision }) => revision ?? []))];
+  const [first, ...others] = revisions.flatMap((revision) => retireGraph(app, revision));
+  if (first) await app.db.batch([first, ...others]);
   return ids.length;
 }
 

@@ -6,14 +6,13 @@ test('a flood of sign-ins leaves runs their half of the time, and is turned away
   try {
     const { url, firstKey } = server;
     const run = async () => {
-      const begun = performance.now();
       const response = await fetch(`${url}/api/v1/run/sample`, {
         method: 'POST',
         headers: { 'x-api-key': firstKey, 'content-type': 'application/json' },
         body: JSON.stringify({ input_value: 'hi' }),
       });
       await response.arrayBuffer();
-      return { status: response.status, took: performance.now() - begun };
+      return response.status;
     };
     await run();
     const body = () => new URLSearchParams({ username: 'rillflow', password: 'rillflow' });
@@ -31,7 +30,7 @@ test('a flood of sign-ins leaves runs their half of the time, and is turned away
     const statuses = Map.groupBy(await answers, ({ status }) => status);
     expect([...statuses.keys()].sort()).toEqual([200, 503]);
     expect(statuses.get(503)?.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
-    expect(new Set(runs.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(runs)).toEqual(new Set([200]));
     // One run after the other: were all hashes computed in a row, there would be none between two of them.
     expect(runs.length).toBeGreaterThan(3 * (statuses.get(200)?.length ?? 0));
   } finally {

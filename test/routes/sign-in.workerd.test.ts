@@ -54,6 +54,18 @@ describe('signing in', () => {
     expect((await nobody.fetch('POST', '/api/v1/login', form('new', 'wrong'))).status).toBe(401);
   });
 
+  test('forgets the sign-ins of the user that ended by themselves, and no other', async () => {
+    const root = await nobody.signedIn();
+    const ann = await root.newUser('ann');
+    const count = () => nobody.app.env.DB.prepare('SELECT count(*) AS n FROM sessions').first<number>('n');
+    const later = service({}, { now: () => Date.now() + 8 * 24 * 3_600_000 });
+    expect(await count()).toBe(2);
+    await later.signedIn('ann', 'password');
+    expect(await count()).toBe(2);
+    await expect(ann.json('GET', '/api/v1/users/whoami')).rejects.toThrow('401');
+    await root.json('GET', '/api/v1/users/whoami');
+  });
+
   test('is never automatic', async () => {
     const { status, body } = await nobody.ask('GET', '/api/v1/auto_login');
     expect(status).toBe(400);

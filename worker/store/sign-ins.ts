@@ -6,11 +6,13 @@ import type { KnownUser } from './users.ts';
 
 /**
  * Records a sign-in, which its tokens will name, and when the user was last here. Null where the user's password is
- * another one by now, or the account was deactivated or deleted: nothing is recorded then.
+ * another one by now, or the account was deactivated or deleted: nothing is recorded then. Forgets those of the user's
+ * that have ended by themselves.
  */
 export async function startSignIn(app: AppContext, user: KnownUser): Promise<string | null> {
   const id = app.newId();
   const now = app.now();
+  const week = now - refreshSeconds * 1000;
   const { DB } = app.env;
   const asKnown = 'users.id = ? and password_hash = ? and is_active = 1';
   const known = [user.id, user.passwordHash];
@@ -19,6 +21,7 @@ export async function startSignIn(app: AppContext, user: KnownUser): Promise<str
       `insert into sessions (id, user_id, created_at, expires_at) select ?, id, ?, ? from users where ${asKnown}`,
     ).bind(id, now, now + refreshSeconds * 1000, ...known),
     DB.prepare(`update users set last_login_at = ? where ${asKnown}`).bind(now, ...known),
+    DB.prepare('delete from sessions where user_id = ? and created_at < ? and expires_at < ?').bind(user.id, week, now),
   ]);
   return started?.meta.changes === 1 ? id : null;
 }
