@@ -79,7 +79,7 @@ import { deleteProject } from './routes/projects/delete-project.ts';
 import { downloadProject } from './routes/projects/download-project.ts';
 import { listProjects } from './routes/projects/list-projects.ts';
 import { readProject } from './routes/projects/read-project.ts';
-import { redirectFolder } from './routes/projects/redirect-folder.ts';
+import { redirectFolder, redirectFolders } from './routes/projects/redirect-folder.ts';
 import { updateProject } from './routes/projects/update-project.ts';
 import { uploadProject } from './routes/projects/upload-project.ts';
 import { createResponse } from './routes/responses/create-response.ts';
@@ -185,9 +185,9 @@ export const routes: readonly Route[] = [
   ['GET', '/api/v1/projects/:project_id', readProject],
   ['PATCH', '/api/v1/projects/:project_id', updateProject],
   ['DELETE', '/api/v1/projects/:project_id', deleteProject],
-  ['GET', '/api/v1/folders/', redirectFolder],
-  ['POST', '/api/v1/folders/', redirectFolder],
-  ['POST', '/api/v1/folders/upload/', redirectFolder],
+  ['GET', '/api/v1/folders/', redirectFolders],
+  ['POST', '/api/v1/folders/', redirectFolders],
+  ['POST', '/api/v1/folders/upload/', redirectFolders],
   ['GET', '/api/v1/folders/download/:folder_id', redirectFolder],
   ['GET', '/api/v1/folders/:folder_id', redirectFolder],
   ['PATCH', '/api/v1/folders/:folder_id', redirectFolder],

@@ -15,7 +15,8 @@ test('each piece is one statement, so that none is left out', () => {
   const db = new DatabaseSync(':memory:');
   for (const { statements } of migrations) {
     for (const statement of statements) {
-      expect(statement.replace(/'[^']*'/g, '').replace(/;$/, '')).not.toContain(';');
+      const bare = statement.replace(/'[^']*'/g, '').replace(/^(CREATE TRIGGER .*)BEGIN.*END;?$/s, '$1');
+      expect(bare.replace(/;$/, '')).not.toContain(';');
       db.exec(statement);
     }
   }
