@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { World } from './world.ts';
 
+const session = 'answers';
+
 /** Milliseconds after which a caller gives up: a run that died holds its key for half a minute. */
 const patience = 90_000;
 
@@ -23,8 +25,14 @@ export async function answeredRun(world: World, number: number): Promise<void> {
   }
 }
 
-/** Has every answer told once more. */
+/** Has every answer told once more, and looks for its turn, which is in the session once, whatever died on the way. */
 export async function judgeAnswers(world: World): Promise<number> {
+  const query = `flow_id=${world.flows.talk}&session_id=${session}`;
+  const stored = await world.api.ask<{ text: string }[]>('GET', `/api/v1/monitor/messages?${query}`);
+  for (const tag of world.ledger.answers.keys()) {
+    const count = stored.filter(({ text }) => text.includes(tag)).length;
+    if (count !== 2) world.ledger.fault(`${tag}: its turn has ${count} messages, not 2`);
+  }
   for (const [tag, first] of world.ledger.answers) {
     const { status, text } = await ask(world, tag);
     if (status !== 200 || text !== first)
@@ -34,7 +42,7 @@ export async function judgeAnswers(world: World): Promise<number> {
 }
 
 async function ask({ api, flows }: World, tag: string): Promise<{ status: number; text: string }> {
-  const body = { input_value: `${tag} slow:5 what is to be said`, session_id: 'answers' };
+  const body = { input_value: `${tag} slow:5 what is to be said`, session_id: session };
   const response = await api.send('POST', `/api/v1/run/${flows.talk}`, body, { 'idempotency-key': tag });
   return { status: response.status, text: await response.text() };
 }
