@@ -1,4 +1,5 @@
 import type { ComponentDefinition } from './component.ts';
+import { GraphError } from './errors.ts';
 import { recordOf } from './graph/json.ts';
 import { reach, successorsOf } from './graph/reach.ts';
 import type { FlowGraph, GraphEdge, GraphVertex } from './graph/types.ts';
@@ -11,14 +12,28 @@ import type { Registry } from './registry.ts';
 export function awaitedEdges(graph: FlowGraph, registry: Registry): readonly GraphEdge[] {
   const leaving = graph.vertices.flatMap((vertex) => keyed(vertex, registry.get(vertex.type), 'leaves'));
   if (leaving.length === 0) return [];
-  const waiting = graph.vertices.flatMap((vertex) => keyed(vertex, registry.get(vertex.type), 'awaits'));
+  const byKey = Map.groupBy(leaving, ({ key }) => key);
+  const waiting = graph.vertices
+    .flatMap((vertex) => keyed(vertex, registry.get(vertex.type), 'awaits'))
+    .filter(({ key }) => byKey.has(key));
+  if (Math.max(waiting.length, leaving.length) > most) throw tooMany(waiting.length, leaving.length);
   const successors = successorsOf(graph.edges);
   return waiting.flatMap(({ id, key }) => {
     const behind = reach([id], successors);
-    return leaving
-      .filter((one) => one.key === key && !behind.has(one.id))
+    return (byKey.get(key) ?? [])
+      .filter((one) => !behind.has(one.id))
       .map((one) => ({ source: one.id, output: one.output, target: id, field: '', isLoop: false }));
   });
+}
+
+/** Each that waits may wait for each that leaves something, and is looked at with all that stands behind it. */
+const most = 300;
+
+function tooMany(waiting: number, leaving: number): GraphError {
+  return new GraphError(
+    'bad_edge',
+    `The flow has ${waiting} nodes that wait for what ${leaving} others leave under a key, ${most} of each are allowed. Part it into several flows.`,
+  );
 }
 
 function keyed(vertex: GraphVertex, definition: ComponentDefinition | undefined, role: 'leaves' | 'awaits'): Keyed[] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runFlow } from '../../engine/support/run.ts';
 import { draw, field } from '../support/draw.ts';
 import { outcome } from '../support/outcome.ts';
 
@@ -61,4 +62,13 @@ test('a branch that was not taken leaves nothing, and who waits for it does not 
     told: undefined,
     logs: undefined,
   });
+});
+
+test('more of them than can be watched are refused', () => {
+  const pairs = Array.from({ length: 301 }, (_, at) => [
+    [`Notify-${at}`, { context_key: 'k' }],
+    [`Listen-${at}`, { context_key: 'k' }],
+  ]);
+  const flow = draw(Object.fromEntries(pairs.flat()));
+  expect(() => runFlow(flow, { input })).toThrow('301 nodes that wait for what 301 others leave under a key, 300');
 });
