@@ -28,7 +28,7 @@ export const UserCreate = z
     is_superuser: z.boolean().nullable().optional(),
     optins: optins.nullable().optional(),
   })
-  .meta({ id: 'UserCreate', examples: [{ username: 'ann', password: 'a long one' }] });
+  .meta({ id: 'UserCreate', examples: [{ username: 'ann', password: 'a long one', is_active: true }] });
 
 export const UserUpdate = z
   .object({

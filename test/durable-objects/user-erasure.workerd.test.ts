@@ -11,7 +11,9 @@ import { endOfRun } from '../support/background.ts';
 import { bindings } from '../support/migrate.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { type Possessions, possessionsOf } from '../support/possessions.ts';
+import { acceptedRun, hanging, newWebhookFlow, objectOf, upstream } from '../support/run-objects.ts';
 import { freshService, type Service } from '../support/service.ts';
+import { webhookEchoAndModel } from '../support/webhook-flows.ts';
 
 let anyone: Service;
 let root: Person;
@@ -101,6 +103,21 @@ describe('a user who was deleted', () => {
     await erased();
     expect(await left(ann.id)).toMatchObject({ rows: {}, objects: 0 });
     expect(await runDurableObjectAlarm(list())).toBe(false);
+  });
+
+  test('has the runs stopped that are under way, and nothing of them comes later', async () => {
+    const model = upstream(hanging);
+    const asks = await newWebhookFlow(ann.byKey, webhookEchoAndModel());
+    const accepted = await acceptedRun(ann.byKey, asks);
+    await objectOf(accepted.id).accept(accepted);
+    await vi.waitUntil(() => model.calls.length > 0);
+    await vi.waitUntil(() => bindings.DB.prepare('SELECT 1 FROM runs WHERE id = ?').bind(accepted.id).first());
+    await leave();
+    await erased();
+    expect(await objectOf(accepted.id).read()).toBeNull();
+    expect(await runDurableObjectAlarm(objectOf(accepted.id))).toBe(false);
+    await copied();
+    expect(await left(ann.id)).toMatchObject({ rows: {}, messages: 0 });
   });
 
   test('with more flows and runs than one alarm erases goes in several', async () => {
