@@ -26,6 +26,9 @@ export class RunDriver {
   #work: Promise<void> | null = null;
   #stop: AbortController | null = null;
   #failedDeliveries = 0;
+  /** What the attempt came to that decided the run's end, and the number of the log's last event, where known. */
+  #end: AttemptEnd | undefined;
+  #lastSeq: number | undefined;
 
   constructor(parts: DriverParts) {
     this.#parts = parts;
@@ -44,10 +47,13 @@ export class RunDriver {
       // Nobody misses a beginning before something is done: until then a crash just has the run begun again.
       urgent: happening.kind !== 'drive' || !isFirst,
       also: ({ action, run: { outcome } }) => {
-        if (action === 'end') logEnd(storage.sql, run.accepted, outcome?.failure ?? null);
+        if (action === 'end') {
+          logEnd(storage.sql, run.accepted, outcome?.failure ?? null, { end: this.#end, lastSeq: this.#lastSeq });
+        }
         if (action === 'again') reopen(storage.sql);
       },
     });
+    if (next.action === 'end' || next.action === 'again') this.#forgetEnd();
     if (next.action === 'begin') this.#start(() => this.#attempt(isFirst));
     else if (next.action === 'deliver') this.#start(() => this.#deliver(keptTurn(storage.sql)));
     else if (next.action === 'end') this.#tellEnded();
@@ -57,6 +63,11 @@ export class RunDriver {
     }
     changed();
     return next;
+  }
+
+  #forgetEnd(): void {
+    this.#end = undefined;
+    this.#lastSeq = undefined;
   }
 
   #start(work: () => Promise<void>): void {
@@ -97,11 +108,14 @@ export class RunDriver {
       progressed: () => run.apply({ kind: 'progressed' }, this.#circumstances()),
     });
     let isEnding = false;
+    this.#lastSeq = isFirst ? -1 : undefined;
     const write = new EventWriter(
       (events) => {
-        const append = () => appendEvents(storage.sql, events);
-        if (isEnding && isBare) return run.later(append);
-        run.save(append);
+        const before = this.#lastSeq;
+        const append = () => appendEvents(storage.sql, events, before);
+        if (isEnding && isBare) run.later(append);
+        else run.save(append);
+        if (before !== undefined) this.#lastSeq = before + events.length;
         changed();
       },
       new ReplayFilter(isFirst ? [] : readAllEvents(storage.sql)),
@@ -129,9 +143,10 @@ export class RunDriver {
       // The messages of one that did nothing outside may be stored twice, and the end is one write.
       urgent: !isBare,
       also: ({ action }) => {
-        if (action === 'deliver') keepOutcome(storage.sql, end);
+        if (action === 'deliver') keepOutcome(storage.sql, end, isFirst);
       },
     });
+    if (next.action === 'deliver') this.#end = end;
     if (next.action !== 'deliver') run.save();
     const isStopped = stop.signal.aborted && run.state.outcome !== null;
     if (isStopped) storage.transactionSync(() => keepTurn(storage.sql, end.turn));

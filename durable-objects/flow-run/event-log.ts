@@ -14,11 +14,13 @@ export interface NumberedEvent extends LoggedEvent {
   readonly seq: number;
 }
 
-/** Appends events, which stay together in one text, a line each. Call it within a transaction. */
-export function appendEvents(sql: SqlStorage, events: readonly LoggedEvent[]): void {
+/**
+ * Appends events, which stay together in one text, a line each. Call it within a transaction. `before` is the number of
+ * the last one so far, if it is known.
+ */
+export function appendEvents(sql: SqlStorage, events: readonly LoggedEvent[], before = lastSeq(sql)): void {
   if (events.length === 0) return;
-  const last = lastSeq(sql) + events.length;
-  addText(sql, nameOf(last), events.map(({ event, data }) => `${event} ${data}`).join('\n'));
+  addText(sql, nameOf(before + events.length), events.map(({ event, data }) => `${event} ${data}`).join('\n'));
 }
 
 /** Has the log of a run that is over go on: its `end` was none, and is `retry` from now on. Within a transaction. */

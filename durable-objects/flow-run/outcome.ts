@@ -11,16 +11,15 @@ import type { PackedSession } from '../../worker/store/session-memory.ts';
 import { appendEvents, type LoggedEvent, reopenLog } from './event-log.ts';
 import { dropText, getText, putText } from './tables.ts';
 
-/** Keeps what the last attempt came to, within the transaction that decides it. */
-export function keepOutcome(sql: SqlStorage, { results, error, turn }: AttemptEnd): void {
-  const outcome: Outcome = { results, message: error?.message ?? null, vertex: error?.vertex ?? null };
-  putText(sql, 'outcome', JSON.stringify(outcome));
-  keepTurn(sql, turn);
+/** Keeps what the last attempt came to, within the transaction that decides it; `isFirst`: nothing was kept before. */
+export function keepOutcome(sql: SqlStorage, end: AttemptEnd, isFirst: boolean): void {
+  putText(sql, 'outcome', JSON.stringify(outcomeOf(end)), isFirst ? 0 : undefined);
+  keepTurn(sql, end.turn, isFirst);
 }
 
 /** Keeps what an attempt said that was stopped, within a transaction. */
-export function keepTurn(sql: SqlStorage, turn: readonly PackedSession[]): void {
-  if (turn.length > 0) putText(sql, 'turn', JSON.stringify(turn));
+export function keepTurn(sql: SqlStorage, turn: readonly PackedSession[], isFirst = false): void {
+  if (turn.length > 0) putText(sql, 'turn', JSON.stringify(turn), isFirst ? 0 : undefined);
 }
 
 /** The messages of the attempt that counts. */
@@ -36,10 +35,16 @@ export function keptResults(sql: SqlStorage): readonly VertexResult[] {
 
 /**
  * Tells readers of the end, within the transaction that ends the run: an `error` where it failed, and always `end`. A
- * build's error is a message in any case, and the vertex that failed ends too; one that was cancelled just ends.
+ * build's error is a message in any case, and the vertex that failed ends too; one that was cancelled just ends. What is
+ * `known` need not be read: the attempt that decided it, and the number of the log's last event.
  */
-export function logEnd(sql: SqlStorage, { build, sessionId, flow }: AcceptedRun, failure: RunFailure | null): void {
-  const { results, message, vertex } = keptOutcome(sql);
+export function logEnd(
+  sql: SqlStorage,
+  { build, sessionId, flow }: AcceptedRun,
+  failure: RunFailure | null,
+  known: { readonly end?: AttemptEnd | undefined; readonly lastSeq?: number | undefined } = {},
+): void {
+  const { results, message, vertex } = known.end ? outcomeOf(known.end) : keptOutcome(sql);
   const events: LoggedEvent[] = [];
   if (failure !== null && !(build && failure.code === 'cancelled')) {
     const told = message ?? (build ? failureRecord(failure, sessionId, flow.id) : null);
@@ -49,7 +54,7 @@ export function logEnd(sql: SqlStorage, { build, sessionId, flow }: AcceptedRun,
     if (isVertex) events.push({ event: 'end_vertex', data: JSON.stringify(failedVertex(vertex, failure)) });
   }
   events.push({ event: 'end', data: JSON.stringify({ results: failure === null ? results : [] }) });
-  appendEvents(sql, events);
+  appendEvents(sql, events, known.lastSeq);
 }
 
 /** Forgets what the last attempt came to, and has readers wait for another, within the transaction that begins it. */
@@ -65,6 +70,10 @@ function failureRecord({ reason }: RunFailure, sessionId: string, flowId: string
     { vertexId: null, displayName: null, reason },
   );
   return messagePayload({ ...told, id: crypto.randomUUID() });
+}
+
+function outcomeOf({ results, error }: AttemptEnd): Outcome {
+  return { results, message: error?.message ?? null, vertex: error?.vertex ?? null };
 }
 
 function keptOutcome(sql: SqlStorage): Outcome {

@@ -26,6 +26,8 @@ export class StoredRun {
   #standing: Standing;
   /** What is to be written with the standing that is not on disk yet; null where it is. */
   #unsaved: (() => void)[] | null = null;
+  /** UTF-16 units of the standing on disk, where they are known. */
+  #units = Number.POSITIVE_INFINITY;
 
   private constructor(storage: DurableObjectStorage, about: About, standing: Standing, isFresh: boolean) {
     this.#storage = storage;
@@ -51,12 +53,15 @@ export class StoredRun {
     const about: About = { accepted, idSeed: crypto.randomUUID() };
     const timers = changeTimers({}, { ...firstTimers(run, acceptedAt), summary: acceptedAt + summaryAfter });
     const standing: Standing = { run, startedAt: null, timers };
+    const state = JSON.stringify(standing);
     storage.transactionSync(() => {
       createTables(storage.sql);
       addText(storage.sql, 'about', JSON.stringify(about));
-      addText(storage.sql, 'state', JSON.stringify(standing));
+      addText(storage.sql, 'state', state);
     });
-    return new StoredRun(storage, about, standing, true);
+    const stored = new StoredRun(storage, about, standing, true);
+    stored.#units = state.length;
+    return stored;
   }
 
   get state(): RunState {
@@ -124,12 +129,14 @@ export class StoredRun {
   }
 
   #write(also = () => {}): void {
+    const text = JSON.stringify(this.#standing);
     this.#storage.transactionSync(() => {
       for (const write of this.#unsaved ?? []) write();
-      putText(this.#storage.sql, 'state', JSON.stringify(this.#standing));
+      putText(this.#storage.sql, 'state', text, this.#units);
       also();
     });
     this.#unsaved = null;
+    this.#units = text.length;
   }
 }
 

@@ -23,9 +23,13 @@ export function addText(sql: SqlStorage, name: string, text: string): void {
   }
 }
 
-/** Keeps a text in place of the one under its name. Call it within a transaction. */
-export function putText(sql: SqlStorage, name: string, text: string): void {
+/**
+ * Keeps a text in place of the one under its name, which had no more than `before` units. Call it within a transaction.
+ * A new object has to compile each statement.
+ */
+export function putText(sql: SqlStorage, name: string, text: string, before = Number.POSITIVE_INFINITY): void {
   addText(sql, name, text);
+  if (before <= pieceUnits) return;
   sql.exec('DELETE FROM texts WHERE name = ? AND part >= ?', name, Math.max(1, Math.ceil(text.length / pieceUnits)));
 }
 
