@@ -1,14 +1,11 @@
-import { reset, runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
+import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Env } from '../../worker/env.ts';
 import { userCollections } from '../../worker/runs/collections.ts';
 import { userDatabases } from '../../worker/runs/databases/open-database.ts';
 import { Keyring } from '../../worker/secrets/keyring.ts';
+import { bindings, freshStores } from '../support/migrate.ts';
 
-const bindings = env as unknown as Env;
-
-beforeEach(() => reset());
+beforeEach(() => freshStores());
 
 describe('a collection', () => {
   test('gives the nearest rows, by the measure that was asked for', async () => {
