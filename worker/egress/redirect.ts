@@ -1,3 +1,5 @@
+import { isCredentialHeader } from '../engine/credential-header.ts';
+
 /** A request taken apart, so that it can be sent again to another place. */
 export interface Hop {
   readonly url: URL;
@@ -30,7 +32,7 @@ export function nextHop({ url, init }: Hop, status: number, target: URL): Hop {
   }
   if (becomesGet) for (const name of bodyHeaders) headers.delete(name);
   if (target.origin !== url.origin) {
-    for (const name of [...headers.keys()]) if (credential.test(name)) headers.delete(name);
+    for (const name of [...headers.keys()]) if (isCredentialHeader(name)) headers.delete(name);
   }
   const body = becomesGet ? null : (init.body ?? null);
   return { url: target, init: { ...init, method: becomesGet ? 'GET' : method, headers, body } };
@@ -38,7 +40,3 @@ export function nextHop({ url, init }: Hop, status: number, target: URL): Hop {
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const bodyHeaders = ['content-encoding', 'content-language', 'content-length', 'content-location', 'content-type'];
-
-// Authorization, Cookie, x-api-key, and what vendors and users call theirs.
-const credential =
-  /authorization|cookie|(^|[-_])(api[-_]?key|apikey|auth|key|token|secret|password|signature|session)([-_]|$)/;

@@ -19,6 +19,7 @@ beforeAll(async () => {
     '/posted': { status: 303, more: { location: '/txt' }, content: '' },
     '/kept': { status: 307, more: { location: '/echo' }, content: '' },
     '/round': { status: 302, more: { location: '/round' }, content: '' },
+    '/away': ({ path }) => ({ status: 302, more: { location: path.slice('/away?'.length) }, content: '' }),
     '/inside': { status: 302, more: { location: 'http://10.0.0.1/' }, content: '' },
     '/zipped': { type: 'text/plain', content: 'zipped', more: { 'content-encoding': 'gzip' } },
     '/file': { type: 'text/csv', content: 'data,1', more: { 'content-disposition': 'attachment; filename="r.csv"' } },
@@ -139,6 +140,21 @@ describe('a request', () => {
       result: { method: 'PUT', body: expect.stringContaining('"c"') },
     });
   });
+});
+
+test('credentials stay behind where a redirect leads elsewhere, by whatever name', async () => {
+  const other = await startSite({ '/': 'there' });
+  try {
+    const headers = ['Authorization', 'X-Auth-Token', 'Private-Token', 'apikey', 'X-Plain'];
+    const given = headers.map((key) => ({ key, value: 'told' }));
+    await ask(`/away?${other.url}/`, { follow_redirects: true, headers: field({ value: given, type: 'table' }) });
+    const got = (request: { readonly headers: object } | undefined) =>
+      headers.filter((name) => Object.hasOwn(request?.headers ?? {}, name.toLowerCase()));
+    expect(got(site.requests[0])).toEqual(headers);
+    expect(got(other.requests[0])).toEqual(['X-Plain']);
+  } finally {
+    await other.stop();
+  }
 });
 
 test('a node of an older version asks a list of addresses', async () => {

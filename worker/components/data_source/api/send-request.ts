@@ -1,4 +1,5 @@
 import type { ComponentContext } from '../../../engine/component.ts';
+import { isCredentialHeader } from '../../../engine/credential-header.ts';
 import { jsonDumps } from '../../../engine/python-json.ts';
 import { readAnswer } from '../../http-services/read-answer.ts';
 import type { PlannedRequest } from './planned-request.ts';
@@ -68,7 +69,7 @@ function nextHop(hop: Hop, status: number, url: string): Hop {
     Object.entries(hop.headers).filter(([name]) => {
       const lower = name.toLowerCase();
       if (isAsked && lower === 'content-type') return false;
-      return !isElsewhere || !['authorization', 'cookie', 'x-api-key'].includes(lower);
+      return !isElsewhere || !isCredentialHeader(lower);
     }),
   );
   return isAsked ? { ...rest, url, method: 'GET', headers } : { ...hop, url, headers };
