@@ -6,11 +6,14 @@ import { readTypedCsv } from '../../worker/components/processing/csv/read-typed-
 import { kept } from '../../worker/components/processing/frame-operations/filter-rows.ts';
 import { runQuery } from '../../worker/components/processing/jq/run-query.ts';
 import { repairJson } from '../../worker/components/processing/json-repair/repair-json.ts';
+import { mergeData } from '../../worker/components/processing/merge-data.ts';
 import { canonicalHost } from '../../worker/egress/address.ts';
+import type { ComponentContext } from '../../worker/engine/component.ts';
 import { coerce } from '../../worker/engine/fields/coerce.ts';
 import { readField } from '../../worker/engine/fields/read-field.ts';
-import { makeDataFrame } from '../../worker/engine/make-value.ts';
+import { makeData, makeDataFrame } from '../../worker/engine/make-value.ts';
 import { markdownTable } from '../../worker/engine/markdown-table.ts';
+import type { DataFrame } from '../../worker/engine/values.ts';
 
 /** Read with the square of their length, texts of this one would take minutes, and hold up everybody. */
 const length = 400_000;
@@ -54,6 +57,15 @@ test('words of a model that writes down its actions are read in a moment', () =>
   expect(readReact(`Action${spaces}`, true)).toMatchObject({ kind: 'unclear' });
   expect(readReact(`Action: look\nAction Input: "a${spaces}"`, true)).toMatchObject({ input: `a${spaces}` });
   expect(() => readXml('<tool>'.repeat(length))).toThrow('Malformed output');
+});
+
+test('texts of many records are gathered in a moment', async () => {
+  const records = Array.from({ length }, () => makeData({ text: 'a' }));
+  const context = { status() {} } as unknown as ComponentContext;
+  const gathered = await mergeData.outputs[0]?.run({ operation: 'Merge', data_inputs: records }, context);
+  const { rows } = gathered as DataFrame;
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.text).toHaveLength(length);
 });
 
 test('a host of dots is read in a moment', () => {

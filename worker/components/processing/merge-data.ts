@@ -67,22 +67,28 @@ const operations: ReadonlyMap<string, (records: readonly Row[]) => Row[]> = new 
   ['Join', (records) => [joined(records)]],
 ]);
 
-function folded(records: readonly Row[], combine: (before: unknown, value: unknown) => unknown): Row {
-  const all = new Map<string, unknown>();
+function folded(records: readonly Row[], combine: (values: readonly unknown[]) => unknown): Row {
+  const all = new Map<string, unknown[]>();
   for (const [name, value] of records.flatMap((record) => Object.entries(record))) {
-    all.set(name, all.has(name) ? combine(all.get(name), value) : value);
+    const values = all.get(name);
+    if (values) values.push(value);
+    else all.set(name, [value]);
   }
-  return Object.fromEntries(all);
+  return Object.fromEntries(Array.from(all, ([name, values]) => [name, combine(values)]));
 }
 
-function concatenated(before: unknown, value: unknown): unknown {
-  return typeof before === 'string' && typeof value === 'string' ? `${before}\n${value}` : value;
+function concatenated(values: readonly unknown[]): unknown {
+  return values.reduce((before, value) =>
+    typeof before === 'string' && typeof value === 'string' ? `${before}\n${value}` : value,
+  );
 }
 
 /** Texts become a list; anything else takes the place of what was there. */
-function gathered(before: unknown, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return Array.isArray(before) ? [...before, value] : [before, value];
+function gathered(values: readonly unknown[]): unknown {
+  const place = values.findLastIndex((value, at) => at === 0 || typeof value !== 'string');
+  const [first, ...texts] = values.slice(place);
+  if (texts.length === 0) return first;
+  return Array.isArray(first) ? [...first, ...texts] : [first, ...texts];
 }
 
 function joined(records: readonly Row[]): Row {
