@@ -15,7 +15,10 @@ export function jsonDocument(text: string): string {
   let isValue = true;
   const isList: boolean[] = [];
   const parts: string[] = [];
-  for (const [token] of text.matchAll(tokens)) {
+  const tokens = /"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
+  for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) {
+    if (found[0] === '"') tokens.lastIndex = endOfText(text, found.index);
+    const token = text.slice(found.index, tokens.lastIndex);
     if (token === '{' || token === '[') {
       depth += 1;
       isList.push(token === '[');
@@ -39,4 +42,9 @@ function number(token: string): string {
   return /[.eE]/.test(token) ? floatRepr(Number(token)).replace('e+', 'e') : token;
 }
 
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
+/** The place behind a text that begins at a quote. No regular expression, which would keep a way back for each character. */
+function endOfText(text: string, start: number): number {
+  let at = start + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}

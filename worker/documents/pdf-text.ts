@@ -15,6 +15,7 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
     // The reader takes the bytes for its own.
     const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
     try {
+      if (document.numPages > mostPages) throw new DocumentError(`the PDF has more than ${mostPages} pages. Split it`);
       for (let number = 1; number <= document.numPages; number++) {
         const page = await document.getPage(number);
         const { items } = await page.getTextContent();
@@ -25,7 +26,7 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
       await document.loadingTask.destroy();
     }
   } catch (error) {
-    throw new DocumentError(reasonOf(error));
+    throw error instanceof DocumentError ? error : new DocumentError(reasonOf(error));
   }
   return pages.join('\n\n');
 }
@@ -39,6 +40,9 @@ function reasonOf(error: unknown): string {
   if (name === 'PasswordException') return 'the PDF is encrypted. Store it without a password';
   return 'the PDF is damaged';
 }
+
+/** A page of a PDF takes a millisecond and more, also where it is the same one each time. */
+const mostPages = 5000;
 
 interface TextItem {
   readonly str?: string;

@@ -68,7 +68,7 @@ function asPython(tag: Tags[number]): Tags {
 }
 
 /** Characters: a million of them take a second or two. */
-const longest = 4_000_000;
+const longest = 1_000_000;
 
 const withExponent = /^[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)[eE][-+][0-9]+$/;
 const yes = /^(?:[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/;

@@ -12,18 +12,24 @@ const deepest = 3;
  * The files of an archive and of the archives in it. What macOS adds is left out. Throws DocumentError for what is no
  * archive, for too much content, and for names that lead out of it.
  */
-export async function unpackBundle(name: string, bytes: Uint8Array, depth = 1): Promise<ArchiveMember[]> {
+export function unpackBundle(name: string, bytes: Uint8Array): Promise<ArchiveMember[]> {
+  return unpacked(name, bytes, { ...unpackLimits }, 1);
+}
+
+/** All archives share what is left of the limits: each one in turn could be as large as they allow. */
+async function unpacked(name: string, bytes: Uint8Array, left: Left, depth: number): Promise<ArchiveMember[]> {
   if (depth > deepest) throw new DocumentError(`archives in it are nested more than ${deepest} levels deep`);
   const found: ArchiveMember[] = [];
-  for (const member of await members(name, bytes)) {
+  const all = await members(name, bytes, left).catch((error) => {
+    throw depth > 1 && error instanceof DocumentError ? new DocumentError(`${name} in it: ${error.message}`) : error;
+  });
+  left.files -= all.length;
+  left.bytes -= all.reduce((size, member) => size + member.bytes.length, 0);
+  for (const member of all) {
     if (baseName(member.name).startsWith('._')) continue;
     if (leadsOut(member.name)) throw new DocumentError(`Attempted Path Traversal in archive: ${member.name}`);
-    if (isBundle(member.name)) found.push(...(await unpackBundle(member.name, member.bytes, depth + 1)));
+    if (isBundle(member.name)) found.push(...(await unpacked(member.name, member.bytes, left, depth + 1)));
     else found.push(member);
-  }
-  const size = found.reduce((sum, member) => sum + member.bytes.length, 0);
-  if (size > unpackLimits.bytes || found.length > unpackLimits.files) {
-    throw new DocumentError('archives in it hold more than can be unpacked at once');
   }
   return found;
 }
@@ -33,10 +39,10 @@ export function isBundle(name: string): boolean {
   return bundleEndings.includes(endingOf(name));
 }
 
-async function members(name: string, bytes: Uint8Array): Promise<ArchiveMember[]> {
-  if (isZip(bytes)) return unzip(bytes, unpackLimits);
-  const content = isGzip(bytes) ? await gunzip(bytes, unpackLimits) : bytes;
-  if (isTar(content)) return untar(content, unpackLimits);
+async function members(name: string, bytes: Uint8Array, left: Left): Promise<ArchiveMember[]> {
+  if (isZip(bytes)) return unzip(bytes, left);
+  const content = isGzip(bytes) ? await gunzip(bytes, left) : bytes;
+  if (isTar(content)) return untar(content, left);
   throw new DocumentError(`Unsupported bundle format: .${endingOf(name)}`);
 }
 
@@ -46,4 +52,9 @@ function baseName(path: string): string {
 
 function leadsOut(path: string): boolean {
   return path.startsWith('/') || path.split(/[\\/]/).includes('..');
+}
+
+interface Left {
+  bytes: number;
+  files: number;
 }

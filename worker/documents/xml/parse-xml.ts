@@ -9,6 +9,7 @@ export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const open: OpenElement[] = [];
   let root: OpenElement | null = null;
+  let parts = 0;
   parser.on('error', (error) => {
     throw new DocumentError(
       `not well-formed XML: ${error.message.replace(/^\d+:\d+: /, '')} (line ${parser.line}, column ${parser.column})`,
@@ -17,7 +18,9 @@ export function parseXml(text: string): XmlElement {
   parser.on('doctype', (type) => {
     if (/<!ENTITY/i.test(type)) throw new DocumentError('the XML defines entities of its own, which are not expanded');
   });
+  parser.on('attribute', count);
   parser.on('opentag', (tag) => {
+    count();
     const attributes = Object.values(tag.attributes)
       .filter(({ uri }) => uri !== 'http://www.w3.org/2000/xmlns/')
       .map(({ uri, local, value }) => ({ uri, name: local, value }));
@@ -42,9 +45,18 @@ export function parseXml(text: string): XmlElement {
   parser.write(text).close();
   if (root === null) throw new DocumentError('the XML has no element');
   return root;
+
+  function count(): void {
+    parts += 1;
+    if (parts > mostParts)
+      throw new DocumentError(`the XML has more than ${mostParts} elements and attributes. Split it`);
+  }
 }
 
 const deepest = 500;
+
+/** Elements and attributes: each takes some hundred bytes, and a microsecond or two. */
+const mostParts = 400_000;
 
 interface OpenElement extends XmlElement {
   readonly children: (OpenElement | string)[];
