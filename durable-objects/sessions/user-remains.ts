@@ -2,7 +2,7 @@ import { contextOf } from '../../worker/context.ts';
 import type { Env } from '../../worker/env.ts';
 import { durableCall } from '../../worker/store/durable-call.ts';
 import { fileKey } from '../../worker/store/files/objects.ts';
-import { retireGraph } from '../../worker/store/graphs.ts';
+import { deleteLargeGraphs, retireGraph } from '../../worker/store/graphs.ts';
 import { keysObjectNames } from '../../worker/store/reserve-key.ts';
 import { sessionsObjectNames } from '../../worker/store/session-memory.ts';
 import { userDatabaseName } from '../../worker/store/user-database-name.ts';
@@ -88,6 +88,7 @@ async function eraseFlows(env: Env, userId: string): Promise<number> {
   const revisions = [...new Set(results.flatMap(({ revision }) => revision ?? []))];
   const [first, ...others] = revisions.flatMap((revision) => retireGraph(app, revision));
   if (first) await app.db.batch([first, ...others]);
+  await deleteLargeGraphs(app);
   return ids.length;
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { echoFlow } from '../engine/support/flow.ts';
 import { bindings } from '../support/migrate.ts';
 import { freshService, type Service, service } from '../support/service.ts';
@@ -30,6 +30,39 @@ test('a graph that a flow returns to is not deleted', async () => {
   await change(inDays(9), echoFlow());
   expect((await owner.json<{ data: object }>('GET', `/api/v1/flows/${id}`)).data).toEqual(echoFlow());
 });
+
+test('a large graph goes from the object store once no run can need it', async () => {
+  const large = webhookEcho('x'.repeat(1_100_000));
+  await change(owner, large);
+  expect(await objects()).toHaveLength(1);
+  await change(owner, echoFlow());
+  await change(inDays(6), webhookEcho());
+  expect(await objects()).toHaveLength(1);
+  await change(inDays(8), echoFlow());
+  expect(await objects()).toEqual([]);
+  expect(await graphs()).toBe(2);
+  await change(inDays(9), large);
+  expect((await owner.json<{ data: object }>('GET', `/api/v1/flows/${id}`)).data).toEqual(large);
+});
+
+test('a large graph that somebody comes back to while it is deleted stays', async () => {
+  const large = webhookEcho('x'.repeat(1_100_000));
+  await change(owner, large);
+  await change(owner, echoFlow());
+  const later = inDays(8);
+  const deleting = bindings.FILES.delete.bind(bindings.FILES);
+  const meanwhile = vi.spyOn(bindings.FILES, 'delete').mockImplementationOnce(async (keys) => {
+    await change(inDays(9), large);
+    await deleting(keys);
+  });
+  await change(later, webhookEcho());
+  expect(meanwhile).toHaveBeenCalled();
+  expect(await objects()).toHaveLength(1);
+});
+
+async function objects(): Promise<R2Object[]> {
+  return (await bindings.FILES.list({ prefix: 'graphs/' })).objects;
+}
 
 function inDays(count: number): Service {
   return service({}, { now: () => Date.now() + count * days }).as(owner.headers);

@@ -1,5 +1,5 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { graphs } from '../../schema/tables/graphs.ts';
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type GraphRow, graphs } from '../../schema/tables/graphs.ts';
 import type { AppContext } from '../context.ts';
 import { sha256Hex } from '../secrets/sha256.ts';
 
@@ -13,15 +13,29 @@ const inlineLimit = 1_000_000;
 export async function keepGraph(app: AppContext, text: string) {
   const revision = await sha256Hex(text);
   const size = new TextEncoder().encode(text).byteLength;
-  if (size > inlineLimit) await app.files.put(objectKey(revision), text);
   const row = { revision, text: size > inlineLimit ? null : text, size };
+  if (size > inlineLimit) await keepLarge(app, row, text);
   const used = { target: graphs.revision, set: { retiredAt: null } };
   return { revision, statement: app.db.insert(graphs).values(row).onConflictDoUpdate(used) };
 }
 
 /**
+ * Has the row there before the object, retired as of now where nobody uses the graph: whoever deletes outdated ones sees
+ * that this one is none, and what a crash leaves is deleted in time.
+ */
+async function keepLarge(app: AppContext, row: Pick<GraphRow, 'revision' | 'text' | 'size'>, text: string) {
+  const retiredAt = app.now();
+  const again = sql`case when ${graphs.retiredAt} is null then null else ${retiredAt} end`;
+  await app.db
+    .insert(graphs)
+    .values({ ...row, retiredAt })
+    .onConflictDoUpdate({ target: graphs.revision, set: { retiredAt: again } });
+  await app.files.put(objectKey(row.revision), text);
+}
+
+/**
  * The statements that retire a graph which nothing refers to any more, and delete those that no accepted run can still
- * need; run them after the reference is gone.
+ * need; run them after the reference is gone, and `deleteLargeGraphs` after them.
  */
 export function retireGraph(app: AppContext, revision: string) {
   const now = app.now();
@@ -30,8 +44,32 @@ export function retireGraph(app: AppContext, revision: string) {
       .update(graphs)
       .set({ retiredAt: now })
       .where(and(eq(graphs.revision, revision), isFree)),
-    app.db.delete(graphs).where(and(lt(graphs.retiredAt, now - longestNeed(app)), isFree)),
+    app.db.delete(graphs).where(and(isOutdated(app), isNotNull(graphs.text))),
   ] as const;
+}
+
+/** Deletes large graphs that no accepted run can still need, some of them: first the objects, then the rows. */
+export async function deleteLargeGraphs(app: AppContext): Promise<void> {
+  const outdated = await app.db
+    .select({ revision: graphs.revision })
+    .from(graphs)
+    .where(and(isOutdated(app), isNull(graphs.text)))
+    .limit(10);
+  for (const { revision } of outdated) {
+    const key = objectKey(revision);
+    const text = await (await app.files.get(key))?.text();
+    await app.files.delete(key);
+    const gone = await app.db
+      .delete(graphs)
+      .where(and(eq(graphs.revision, revision), isOutdated(app)))
+      .returning({ revision: graphs.revision });
+    // Somebody came back to it meanwhile.
+    if (gone.length === 0 && text !== undefined) await app.files.put(key, text);
+  }
+}
+
+function isOutdated(app: AppContext): SQL | undefined {
+  return and(lt(graphs.retiredAt, app.now() - longestNeed(app)), isFree);
 }
 
 /** Milliseconds: a run may end that long after it was accepted, and be tried again for as long as it is kept. */

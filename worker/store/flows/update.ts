@@ -6,7 +6,7 @@ import { isoSeconds } from '../../../schema/wire/times.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { BadRequestError, ConflictError, type HttpError, NotFoundError } from '../../http/errors.ts';
-import { keepGraph, retireGraph } from '../graphs.ts';
+import { deleteLargeGraphs, keepGraph, retireGraph } from '../graphs.ts';
 import { defaultProjectId, existingProject } from '../projects.ts';
 import { isForeignKeyConflict, isUniqueConflict } from '../unique-name.ts';
 import { flowColumns } from './fields.ts';
@@ -57,6 +57,7 @@ export async function updateFlow(
     const statements = [...before, update, ...after];
     try {
       const results = await app.db.batch(statements as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]);
+      if (old !== null) await deleteLargeGraphs(app);
       return (results[before.length] as unknown[]).length === 1;
     } catch (error) {
       throw refusal(error) ?? error;
