@@ -105,7 +105,7 @@ describe('a run that is stopped', () => {
     const calls = model.calls.length;
     await runDurableObjectAlarm(objectOf(run.id));
     expect(model.calls).toHaveLength(calls);
-    expect(await objectOf(run.id).cancel()).toBe(false);
+    expect(await objectOf(run.id).cancel()).toBe(true);
   });
 
   test('and lost before it could end stays stopped', async () => {
