@@ -42,19 +42,24 @@ export class Patience {
   }
 
   #wait(milliseconds: number): void {
-    this.#timer = setTimeout(() => {
-      // A clock that was set back begins anew.
-      this.#heardAt = Math.min(this.#heardAt, Date.now());
-      const left = this.#heardAt + this.#milliseconds - Date.now();
-      if (left > 0) return this.#wait(left);
-      this.isOver = true;
-      this.#controller.abort();
-    }, milliseconds);
+    this.#timer = setTimeout(
+      () => {
+        // A clock that was set back begins anew.
+        this.#heardAt = Math.min(this.#heardAt, Date.now());
+        const left = this.#heardAt + this.#milliseconds - Date.now();
+        if (left > 0) return this.#wait(left);
+        this.isOver = true;
+        this.#controller.abort();
+      },
+      Math.min(milliseconds, longestTimer),
+    );
   }
 
   readonly #leave = (): void => this.#controller.abort(this.#caller.reason);
 }
 
+/** Timers that are set to more milliseconds end at once. */
+const longestTimer = 2 ** 31 - 1;
 const mostBytes = 64 * 1_048_576;
 const tooLarge = "The model's answer is larger than 64 MB. Check the base URL.";
 

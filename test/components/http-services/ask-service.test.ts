@@ -86,6 +86,13 @@ test.each([
   expect((await askService(asker(), { url, ...sent })).text).toBe('The key *** is none of ours.');
 });
 
+test.each([Number.NaN, -1, 0, 30.0001, 1e12])(
+  'a time of %d seconds is one in which an answer can come',
+  async (timeout) => {
+    expect(await askService(asker(), { url, timeout })).toMatchObject({ text: 'ok' });
+  },
+);
+
 describe('what goes wrong', () => {
   test('an answer without end is given up once it is too large', async () => {
     answer = (_request, response) => {

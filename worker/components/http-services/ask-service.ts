@@ -3,6 +3,7 @@ import { UnreachableError } from '../../engine/errors.ts';
 import { maskCredentials } from './mask-credentials.ts';
 import { readAnswer } from './read-answer.ts';
 import { ServiceTimeoutError, ServiceUnreachableError } from './service-errors.ts';
+import { timeLimit } from './time-limit.ts';
 
 /**
  * Sends one request to a vendor's service and reads its whole answer, whatever its status. It is one step of the run, so
@@ -13,7 +14,7 @@ export function askService(context: Asker, request: ServiceRequest): Promise<Ser
   const url = withQuery(request.url, request.query);
   const method = request.method ?? (request.json === undefined && request.body === undefined ? 'GET' : 'POST');
   return context.step(`${method} ${request.key ?? hostOf(url)}`, async (idempotencyKey) => {
-    const timeout = AbortSignal.timeout((request.timeout ?? 60) * 1000);
+    const timeout = timeLimit(request.timeout ?? 60);
     const signal = AbortSignal.any([context.signal, timeout]);
     try {
       const response = await context.fetch(url, {

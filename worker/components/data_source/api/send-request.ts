@@ -2,6 +2,7 @@ import type { ComponentContext } from '../../../engine/component.ts';
 import { isCredentialHeader } from '../../../engine/credential-header.ts';
 import { jsonDumps } from '../../../engine/python-json.ts';
 import { readAnswer } from '../../http-services/read-answer.ts';
+import { timeLimit } from '../../http-services/time-limit.ts';
 import type { PlannedRequest } from './planned-request.ts';
 
 /** Redirects that are followed, as the reference's client does. */
@@ -14,7 +15,7 @@ const mostRedirects = 20;
 export function sendRequest(plan: PlannedRequest, options: SendOptions, context: ComponentContext): Promise<Answer> {
   return context.step(`${plan.method} ${plan.url}`, async (idempotencyKey) => {
     const seconds = options.timeout > 0 ? options.timeout : 30;
-    const timeout = AbortSignal.timeout(seconds * 1000);
+    const timeout = timeLimit(seconds);
     const history: Redirection[] = [];
     try {
       const signal = AbortSignal.any([context.signal, timeout]);

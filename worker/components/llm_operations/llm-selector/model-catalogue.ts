@@ -1,12 +1,13 @@
 import type { ComponentContext, Inputs } from '../../../engine/component.ts';
 import { isRecord } from '../../../engine/graph/json.ts';
+import { timeLimit } from '../../http-services/time-limit.ts';
 
 /** OpenRouter's list of models, or null where it cannot be had: a judge can do without. Reads it once a vertex. */
 export async function catalogueOf(inputs: Inputs, context: ComponentContext): Promise<ModelCatalogue | null> {
   context.log('', `Fetching all model specifications from OpenRouter API: ${LIST}`);
   try {
     const entries = await context.step('specs', async () => {
-      const timeout = AbortSignal.timeout(Math.max(1, Number(inputs.timeout ?? 10)) * 1000);
+      const timeout = timeLimit(Math.max(1, Number(inputs.timeout ?? 10)));
       const response = await context.fetch(LIST, { signal: AbortSignal.any([context.signal, timeout]) });
       if (!response.ok) throw new Error(`HTTP ${response.status} - ${(await response.text()).slice(0, 500)}`);
       const { data } = (await response.json()) as { data?: unknown };
