@@ -42,6 +42,13 @@ describe('a public flow', () => {
     expect(again.headers.get('set-cookie')).toBeNull();
   });
 
+  test('whose cookie is empty is a new one', async () => {
+    for (const cookie of ['client_id=', 'client_id=""']) {
+      const started = await start({}, { cookie });
+      expect(started.headers.get('set-cookie')).toMatch(/^client_id=[\da-f-]{36};/);
+    }
+  });
+
   test('shows a job’s events to its visitor alone, and to the owner of the flow', async () => {
     const started = await start({}, { cookie: 'client_id=abc' });
     const { job_id: job } = (await started.json()) as { job_id: string };

@@ -5,7 +5,8 @@ import { NotFoundError } from '../http/errors.ts';
 import type { StreamForm } from '../runs/background/frame-page.ts';
 import type { BuildReader } from './build-reader.ts';
 import { durableCall } from './durable-call.ts';
-import { isRunId, runObject } from './flow-runs.ts';
+import { runObject } from './flow-runs.ts';
+import { isUuid } from './is-uuid.ts';
 
 /**
  * The events of a reader's build from number `from` on, as they come. Throws NotFoundError for all that is not there or
@@ -31,9 +32,14 @@ async function ofBuild<T>(
   { jobId }: ReadBuild,
   call: (object: DurableObjectStub<FlowRun>) => Promise<T | null>,
 ): Promise<T> {
-  const found = isRunId(jobId) ? await durableCall(runObject(app, jobId), call) : null;
+  const found = isUuid(jobId) ? await durableCall(runObject(app, jobId), call) : null;
   if (found !== null) return found;
-  throw new NotFoundError(`Job not found: Job queue not found for job_id: ${jobId}`, 'job_not_found');
+  throw unknownJob(jobId);
+}
+
+/** The 404 of a job that is not there, or not the reader's. */
+export function unknownJob(jobId: string): NotFoundError {
+  return new NotFoundError(`Job not found: Job queue not found for job_id: ${jobId}`, 'job_not_found');
 }
 
 /** Milliseconds that a poll waits for news. */

@@ -6,6 +6,7 @@ import type { VertexResult } from '../engine/run.ts';
 import { NotFoundError } from '../http/errors.ts';
 import type { AcceptedRun } from '../runs/background/accepted-run.ts';
 import { durableCall } from './durable-call.ts';
+import { isUuid } from './is-uuid.ts';
 import { may } from './may.ts';
 import { findPlainRun } from './run-summaries.ts';
 
@@ -22,8 +23,9 @@ export function acceptRun(app: AppContext, run: AcceptedRun): Promise<boolean> {
  * principal's (design decision 10).
  */
 export async function readRun(app: AppContext, principal: Principal, runId: string): Promise<RunSummary> {
-  const run = isRunId(runId) ? await durableCall(runObject(app, runId), (object) => object.read()) : null;
-  if (run === null && isRunId(runId)) {
+  // No run was ever given an id of another form: no object need be asked for it.
+  const run = isUuid(runId) ? await durableCall(runObject(app, runId), (object) => object.read()) : null;
+  if (run === null && isUuid(runId)) {
     const plain = await findPlainRun(app, principal, runId.toLowerCase());
     if (plain !== null) return plain;
   }
@@ -63,14 +65,7 @@ export async function followRun(app: AppContext, runId: string, from: number) {
   return events as ReadableStream<Uint8Array> | null;
 }
 
-/** Whether a run may have this id: no other form was ever given to one, so no object need be asked for it. */
-export function isRunId(id: string): boolean {
-  return runIds.test(id);
-}
-
 /** The object of a run, asked for anew at each call. */
 export function runObject(app: AppContext, runId: string): () => DurableObjectStub<FlowRun> {
   return () => app.env.FLOW_RUNS.getByName(runId.toLowerCase());
 }
-
-const runIds = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;

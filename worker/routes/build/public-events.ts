@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
+import { unknownJob } from '../../store/builds.ts';
 import { EventsQuery } from './build-settings.ts';
 import { jobEvents } from './job-events.ts';
 import { visitorMark, visitorOf } from './visitor.ts';
@@ -17,7 +18,8 @@ export const publicEvents = endpoint({
   },
   async handle(call) {
     const { request, params, query } = call;
-    const visitor = await visitorMark(visitorOf(request) ?? '');
-    return jobEvents(call, { jobId: params.job_id, reader: { visitor } }, query);
+    const clientId = visitorOf(request);
+    if (clientId === null) throw unknownJob(params.job_id);
+    return jobEvents(call, { jobId: params.job_id, reader: { visitor: await visitorMark(clientId) } }, query);
   },
 });

@@ -9,7 +9,7 @@ const cookieName = 'client_id';
 /** The visitor whom a request's cookie names; null without one. */
 export function visitorOf(request: Request): string | null {
   const clientId = readCookie(request, cookieName);
-  return clientId === null || clientId.length > longest ? null : clientId;
+  return clientId === null || clientId === '' || clientId.length > longest ? null : clientId;
 }
 
 /** What a job keeps of its visitor: enough to know them again, and not their cookie. */

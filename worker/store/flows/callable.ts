@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { flows } from '../../../schema/tables/flows.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
+import { isUuid } from '../is-uuid.ts';
 import { may } from '../may.ts';
 import type { RunnableFlow } from './runnable.ts';
 
@@ -19,7 +20,7 @@ export async function findCallable(
   principal: Principal,
   idOrName: string,
 ): Promise<CallableRow | null> {
-  const isId = uuid.test(idOrName);
+  const isId = isUuid(idOrName);
   const named = isId ? eq(flows.id, idOrName.toLowerCase()) : eq(flows.name, idOrName);
   const [found] = await select(app).where(and(named, eq(flows.userId, principal.userId), isNull(flows.deletedAt)));
   return found && may(principal, 'run', found) ? found : null;
@@ -48,5 +49,3 @@ function select(app: AppContext) {
     .select({ id, name, userId, revision, tenantId, businessId, isSelf, orgId, description, endpointName, updatedAt })
     .from(flows);
 }
-
-const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;

@@ -3,6 +3,7 @@ import { flows } from '../../../schema/tables/flows.ts';
 import { users } from '../../../schema/tables/users.ts';
 import { webhookSecrets } from '../../../schema/tables/webhook-secrets.ts';
 import type { AppContext } from '../../context.ts';
+import { isUuid } from '../is-uuid.ts';
 import { principalOf } from '../principals.ts';
 import { type OpenFlow, throughOwner } from './open-flow.ts';
 
@@ -32,7 +33,7 @@ export function findWebhookFlow(
 }
 
 async function read(app: AppContext, idOrName: string, ownerId: string | null): Promise<WebhookFlow | null> {
-  const named = uuid.test(idOrName) ? eq(flows.id, idOrName.toLowerCase()) : eq(flows.endpointName, idOrName);
+  const named = isUuid(idOrName) ? eq(flows.id, idOrName.toLowerCase()) : eq(flows.endpointName, idOrName);
   const isOpen = or(eq(flows.webhook, true), eq(flows.hasWebhookNode, true));
   const isOwners = ownerId === null ? undefined : eq(flows.userId, ownerId);
   const { id, name, userId, revision, tenantId, businessId, isSelf, orgId } = flows;
@@ -53,5 +54,3 @@ async function read(app: AppContext, idOrName: string, ownerId: string | null): 
   const secrets = [found.current, found.previous].filter((secret) => secret !== null);
   return { flow: found.flow, owner: principalOf(found.owner), secrets };
 }
-
-const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
