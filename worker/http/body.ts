@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Exchange } from './endpoint.ts';
 import { BadRequestError, HttpError, ValidationError } from './errors.ts';
 import { deepest, isTooDeep } from './json-depth.ts';
@@ -213,6 +213,3 @@ function notJson(fault: string, offset: number, status: 400 | 422): ValidationEr
   const error = { type: 'json_invalid', loc: ['body', offset], msg: 'JSON decode error', ctx: { error: fault } };
   return new ValidationError([error], status);
 }
-
-/** A body of any JSON object, for where the fields are the caller's own. */
-export const anyObject = z.record(z.string(), z.unknown());

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { VertexBuildRow } from '../../../schema/tables/vertex-builds.ts';
 import { VertexBuilds } from '../../../schema/wire/vertex-build.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { isoTime } from '../../http/iso-time.ts';
 import { queryUuid } from '../../http/query.ts';
 import { json } from '../../http/respond.ts';
 import { latestVertexBuilds } from '../../store/vertex-builds.ts';
@@ -22,7 +23,7 @@ export const listBuilds = endpoint({
 function buildRecord(row: VertexBuildRow) {
   return {
     artifacts: parsed(row.artifacts),
-    timestamp: new Date(row.timestamp).toISOString(),
+    timestamp: isoTime(row.timestamp),
     valid: row.valid,
     build_id: row.id,
     id: row.vertexId,

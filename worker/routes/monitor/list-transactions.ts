@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { VertexBuildRow } from '../../../schema/tables/vertex-builds.ts';
 import { TransactionPage } from '../../../schema/wire/vertex-build.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { isoTime } from '../../http/iso-time.ts';
 import { queryInteger, queryUuid } from '../../http/query.ts';
 import { json } from '../../http/respond.ts';
 import { pageOfVertexBuilds } from '../../store/vertex-builds.ts';
@@ -27,7 +28,7 @@ export const listTransactions = endpoint({
 function transaction(row: VertexBuildRow) {
   const data = row.data === null ? null : (JSON.parse(row.data) as { outputs?: unknown } | null);
   return {
-    timestamp: new Date(row.timestamp).toISOString(),
+    timestamp: isoTime(row.timestamp),
     vertex_id: row.vertexId,
     target_id: null,
     inputs: null,

@@ -1,4 +1,5 @@
 import { wireTime } from '../../engine/wire/timestamp.ts';
+import { isoTime } from '../../http/iso-time.ts';
 import type { StoredMessage } from '../../store/messages/stored-message.ts';
 
 /** A message as the monitor lists it (facts 13). */
@@ -57,17 +58,13 @@ export function messageRecord(message: StoredMessage) {
     ip_address: message.ipAddress,
     text: message.text,
     category: message.category,
-    timestamp: new Date(message.timestamp).toISOString(),
-    start_time: iso(startTime),
-    end_time: iso(endTime),
+    timestamp: isoTime(message.timestamp),
+    start_time: isoTime(startTime),
+    end_time: isoTime(endTime),
     files: message.files,
     edit: message.edit,
     duration,
     properties: { ...message.properties, build_duration: duration },
     content_blocks: message.contentBlocks,
   };
-}
-
-function iso(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
 }

@@ -1,6 +1,7 @@
 import type { RunSummary } from '../../../durable-objects/flow-run/run-record.ts';
 import type { VertexResult } from '../../engine/run.ts';
 import { withoutNulls } from '../../engine/wire/without-nulls.ts';
+import { isoTime } from '../../http/iso-time.ts';
 
 /** A run as lists show it. */
 export function summaryJson(run: RunSummary) {
@@ -22,8 +23,4 @@ export function summaryJson(run: RunSummary) {
 /** A run with what it gave; none before its end, and none where it failed. */
 export function recordJson(run: RunSummary, results: readonly VertexResult[] = []) {
   return { ...summaryJson(run), outputs: results.map(withoutNulls) };
-}
-
-function isoTime<T extends number | null>(time: T) {
-  return (time === null ? null : new Date(time).toISOString()) as T extends null ? null : string;
 }

@@ -1,5 +1,6 @@
 import type { ScheduleState } from '../../../durable-objects/flow-schedule/state.ts';
 import type { AppContext } from '../../context.ts';
+import { isoTime } from '../../http/iso-time.ts';
 import { openInput } from '../../schedules/schedule-input.ts';
 import { DecryptionError } from '../../secrets/keyring.ts';
 import { lastFailure } from '../../store/schedules/flow-schedule.ts';
@@ -25,8 +26,4 @@ export async function scheduleRecord(app: AppContext, state: ScheduleState) {
 function emptyWhereUnreadable(error: unknown) {
   if (error instanceof DecryptionError) return {};
   throw error;
-}
-
-function isoTime(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
 }
