@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { joined } from '../../documents/archive/unzip.ts';
 
 /**
  * A ZIP that is made while it is read: no more than one page of texts is held at a time, and of files a piece. Where a
@@ -11,10 +12,14 @@ export function zipStream(pages: AsyncIterator<readonly ZipMember[]>): ReadableS
   let at = 0;
   let open: OpenFile | null = null;
   let controller: ReadableStreamDefaultController<Uint8Array>;
+  let made: Uint8Array[] = [];
+  let size = 0;
+  let isComplete = false;
   const zip = new Zip((error, chunk, isLast) => {
-    if (error) return controller.error(error);
-    if (chunk.length > 0) controller.enqueue(chunk);
-    if (isLast) controller.close();
+    if (error) throw error;
+    made.push(chunk);
+    size += chunk.length;
+    isComplete = isLast;
   });
   return new ReadableStream<Uint8Array>(
     {
@@ -22,25 +27,12 @@ export function zipStream(pages: AsyncIterator<readonly ZipMember[]>): ReadableS
         controller = given;
       },
       async pull() {
-        if (open) return pass(open);
-        while (at >= waiting.length) {
-          const page = await pages.next();
-          if (page.done) return zip.end();
-          waiting = page.value;
-          at = 0;
-        }
-        const next = waiting[at] as ZipMember;
-        at += 1;
-        if ('chunks' in next) {
-          const member = new ZipPassThrough(next.name);
-          member.mtime = next.modified;
-          zip.add(member);
-          open = { member, chunks: next.chunks() };
-          return pass(open);
-        }
-        const member = new ZipDeflate(next.name, { level: 6 });
-        zip.add(member);
-        member.push(encoder.encode(next.text), true);
+        do await make();
+        while (!isComplete && (size === 0 || (open === null && size < worthWriting)));
+        controller.enqueue(made.length === 1 ? (made[0] as Uint8Array) : joined(made));
+        made = [];
+        size = 0;
+        if (isComplete) controller.close();
       },
       async cancel() {
         zip.terminate();
@@ -51,12 +43,37 @@ export function zipStream(pages: AsyncIterator<readonly ZipMember[]>): ReadableS
     { highWaterMark: 0 },
   );
 
+  async function make(): Promise<void> {
+    if (open) return pass(open);
+    while (at >= waiting.length) {
+      const page = await pages.next();
+      if (page.done) return zip.end();
+      waiting = page.value;
+      at = 0;
+    }
+    const next = waiting[at] as ZipMember;
+    at += 1;
+    if ('chunks' in next) {
+      const member = new ZipPassThrough(next.name);
+      member.mtime = next.modified;
+      zip.add(member);
+      open = { member, chunks: next.chunks() };
+      return pass(open);
+    }
+    const member = new ZipDeflate(next.name, { level: 6, mem: 4 });
+    zip.add(member);
+    member.push(encoder.encode(next.text), true);
+  }
+
   async function pass({ member, chunks }: OpenFile): Promise<void> {
     const { done = false, value = new Uint8Array() } = await chunks.next();
     member.push(value, done);
     if (done) open = null;
   }
 }
+
+/** Bytes that are gathered before they are sent: a write to a connection costs more than packing a small text. */
+const worthWriting = 32_768;
 
 /** A file of an archive: a text, which is packed, or bytes of any number, which are stored as they are. */
 export type ZipMember =
