@@ -10,7 +10,8 @@ import type { AppContext } from '../context.ts';
 import { BadRequestError } from '../http/errors.ts';
 import { durableCall } from './durable-call.ts';
 import { erasuresObjectName } from './session-memory.ts';
-import { lastSuperuser, readUser, somebodyManages } from './users.ts';
+import { lastSuperuser, somebodyManages } from './update-user.ts';
+import { readUser } from './users.ts';
 
 /**
  * Deletes a user: name, rights, credentials and secrets at once, flows are out of sight; everything else is erased soon

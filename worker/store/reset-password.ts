@@ -30,9 +30,11 @@ export async function resetPassword(
   const passwordHash = await app.passwords.hash(password);
   return app.accounts.change(id, async () => {
     const asKnown = and(eq(users.id, id), eq(users.passwordHash, row.passwordHash));
-    const changed = await app.db.update(users).set({ passwordHash, updatedAt: app.now() }).where(asKnown).returning();
-    if (!changed[0]) throw new ConflictError('The password was changed at the same time.', 'password_changed');
-    await endSignIns(app, id, principal.signInId);
-    return changed[0];
+    const [[changed]] = await app.db.batch([
+      app.db.update(users).set({ passwordHash, updatedAt: app.now() }).where(asKnown).returning(),
+      endSignIns(app, id, principal.signInId, eq(users.passwordHash, passwordHash)),
+    ]);
+    if (!changed) throw new ConflictError('The password was changed at the same time.', 'password_changed');
+    return changed;
   });
 }

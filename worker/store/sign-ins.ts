@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { signIns } from '../../schema/tables/sign-ins.ts';
+import { users } from '../../schema/tables/users.ts';
 import { refreshSeconds } from '../auth/tokens.ts';
 import type { AppContext } from '../context.ts';
 import type { KnownUser } from './users.ts';
@@ -44,12 +45,15 @@ export async function endSignIn(app: AppContext, id: string, userId: string): Pr
   );
 }
 
-/** The statement that ends all sign-ins of a user but `kept`; run it in an account's change. */
-export function endSignIns(app: AppContext, userId: string, kept: string | null) {
+/**
+ * The statement that ends all sign-ins of a user but `kept`, if the user is as `changed` says: run it in one batch with
+ * the change, so that no crash comes in between.
+ */
+export function endSignIns(app: AppContext, userId: string, kept: string | null, changed: SQL) {
+  const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${changed})`;
+  const others = kept === null ? undefined : ne(signIns.id, kept);
   return app.db
     .update(signIns)
     .set({ revokedAt: app.now() })
-    .where(
-      and(eq(signIns.userId, userId), isNull(signIns.revokedAt), kept === null ? undefined : ne(signIns.id, kept)),
-    );
+    .where(and(eq(signIns.userId, userId), isNull(signIns.revokedAt), others, isChanged));
 }

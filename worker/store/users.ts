@@ -1,12 +1,9 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { type UserRow, users } from '../../schema/tables/users.ts';
 import { isoNaive } from '../../schema/wire/times.ts';
-import type { UserRecord, UserUpdate } from '../../schema/wire/user.ts';
-import { checkNewPassword } from '../auth/password-rules.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { UserRecord } from '../../schema/wire/user.ts';
 import type { AppContext } from '../context.ts';
-import { BadRequestError, ForbiddenError, NotFoundError } from '../http/errors.ts';
-import { endSignIns } from './sign-ins.ts';
+import { BadRequestError, NotFoundError } from '../http/errors.ts';
 import { isUniqueConflict } from './unique-name.ts';
 
 const newOptins = { github_starred: false, dialog_dismissed: false, discord_clicked: false };
@@ -32,45 +29,8 @@ export async function createUser(
     const [made] = await app.db.insert(users).values(row).returning();
     return made as UserRow;
   } catch (error) {
-    throw taken(error) ?? error;
+    throw nameTaken(error) ?? error;
   }
-}
-
-/**
- * Changes a user. Superusers change anyone; others only themselves, and neither their rights nor, here, their password
- * (facts 3). A new password and a deactivation end the user's sign-ins, but the one that the caller uses. Throws
- * ForbiddenError, BadRequestError, NotFoundError, ValidationError.
- */
-export async function updateUser(
-  app: AppContext,
-  principal: Principal,
-  id: string,
-  change: UserUpdate,
-): Promise<UserRow> {
-  if (!principal.isSuperuser) {
-    const rights = change.is_superuser ?? change.is_active ?? null;
-    if (id !== principal.userId || rights !== null) throw new ForbiddenError('Permission denied', 'permission_denied');
-    if (change.password) throw new BadRequestError("You can't change your password here", 'password_not_here');
-  }
-  const row = await readUser(app, id);
-  if (change.password) checkNewPassword(change.password, change.username ?? row.username);
-  const passwordHash = change.password ? await app.passwords.hash(change.password) : null;
-  const columns = { ...userColumns(app, change), ...(passwordHash !== null && { passwordHash }) };
-  const allowed = columns.isActive === false || columns.isSuperuser === false ? somebodyManages(id) : undefined;
-  const shutOut = passwordHash !== null || columns.isActive === false;
-  return app.accounts.change(id, async () => {
-    const [changed] = await app.db
-      .update(users)
-      .set(columns)
-      .where(and(eq(users.id, id), isNull(users.deletedAt), allowed))
-      .returning()
-      .catch((error: unknown) => {
-        throw taken(error) ?? error;
-      });
-    if (!changed) throw (await stillThere(app, id)) ? lastSuperuser() : unknownUser();
-    if (shutOut) await endSignIns(app, id, principal.userId === id ? principal.signInId : null);
-    return changed;
-  });
 }
 
 /** A page of all users, oldest first, and how many there are. */
@@ -121,38 +81,13 @@ export function userRecord(row: UserRow): UserRecord {
   };
 }
 
-function userColumns(app: AppContext, change: UserUpdate): Partial<UserRow> {
-  const columns: Partial<UserRow> = { updatedAt: app.now() };
-  if (change.username) columns.username = change.username;
-  if (change.profile_image !== undefined) columns.profileImage = change.profile_image;
-  if (typeof change.is_active === 'boolean') columns.isActive = change.is_active;
-  if (typeof change.is_superuser === 'boolean') columns.isSuperuser = change.is_superuser;
-  if (change.optins) columns.optins = change.optins;
-  return columns;
-}
-
-/** Part of the change itself: of two who step down at once, one would not find the other any more. */
-export function somebodyManages(id: string): SQL {
-  const other = sql`select 1 from users as other where other.is_superuser = 1 and other.is_active = 1 and other.id <> ${id}`;
-  return sql`(${users.isSuperuser} = 0 or ${users.isActive} = 0 or exists (${other}))`;
-}
-
-async function stillThere(app: AppContext, id: string): Promise<boolean> {
-  return readUser(app, id).then(
-    () => true,
-    () => false,
-  );
-}
-
-export function lastSuperuser(): BadRequestError {
-  return new BadRequestError('This is the last active superuser. Make another one first.', 'last_superuser');
-}
-
-function unknownUser(): NotFoundError {
+/** The 404 of an id that is nobody's. */
+export function unknownUser(): NotFoundError {
   return new NotFoundError('User not found', 'user_not_found');
 }
 
-function taken(error: unknown): BadRequestError | null {
+/** The refusal of a name that somebody has, if that is what a write failed of. */
+export function nameTaken(error: unknown): BadRequestError | null {
   return isUniqueConflict(error, 'users.username')
     ? new BadRequestError('This username is unavailable.', 'username_taken')
     : null;

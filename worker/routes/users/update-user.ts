@@ -3,7 +3,8 @@ import { UserRecord, UserUpdate } from '../../../schema/wire/user.ts';
 import { jsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
-import { updateUser as storeUser, userRecord } from '../../store/users.ts';
+import { updateUser as storeUser } from '../../store/update-user.ts';
+import { userRecord } from '../../store/users.ts';
 
 export const updateUser = endpoint({
   summary: 'Change a user',
