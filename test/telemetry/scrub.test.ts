@@ -59,3 +59,10 @@ test('what is hidden in a text is hidden in a line', () => {
   for (const text of secrets) expect(scrubbedJson({ text }, [])).toContain('[hidden]');
   expect(scrubbedJson({ text: 'a "quoted\\ secret' }, ['"quoted\\'])).toBe('{"text":"a [hidden] secret"}');
 });
+
+test.each(['a-', '-eyJ', 'Bearer ', 'key ', 'sk-', 'a://', 'a:b', '@', 'token=', 'eyJa.'])(
+  'a long text of %j is read in a moment',
+  (part) => {
+    expect(scrub(part.repeat(400_000 / part.length))).toBeDefined();
+  },
+);

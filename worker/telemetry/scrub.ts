@@ -43,13 +43,14 @@ const maybeSecret =
 
 const changedByJson = /["\\\p{Cc}\p{Cs}]/u;
 
+// Each takes what it began with, or is bounded: a long text may have many beginnings of what never comes to its end.
 const credentialForms: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer)(\s+)[\w.~+/=-]{8,}/gi, `$1$2${hidden}`],
   [/\b(Basic|Token)(\s+)(?=\S*[\d=+/])[\w.~+/=-]{8,}/gi, `$1$2${hidden}`],
-  [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g, hidden],
+  [/\beyJ[\w-]{8,}(?:\.[\w-]*){0,2}/g, hidden],
   [/\b(?:sk|pk|rk)[-_][\w-]{8,}/g, hidden],
   [/\b(?:gh[opsur]_|github_pat_|glpat-|xox[abprs]-|hf_|gsk_|pplx-|tvly-|AIza|AKIA|ASIA|whsec_|npm_)[\w-]{8,}/g, hidden],
-  [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@:"]*:[^\s/@"]+@/gi, `$1${hidden}@`],
+  [/\b([a-z][a-z\d+.-]{0,30}:\/\/)[^\s/@:"]*:[^\s/@"]+@/gi, `$1${hidden}@`],
   [
     /((?:api[-_ ]?key|access[-_ ]?key|password|passwd|secret|credential|authorization|[-_ ?&]token|^token)["']?\s*[=:]\s*["']?)(?!\[hidden\])(?!(?:Bearer|Basic|Token)\s)[^\s"'&,;)}\]]+/gi,
     `$1${hidden}`,
