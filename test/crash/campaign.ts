@@ -38,7 +38,7 @@ export async function runCampaign(options: CrashOptions, tell: (line: string) =>
       () => victim.url,
       () => victim.key,
     );
-    const ledger = new Ledger();
+    const ledger = new Ledger((fault) => tell(`  fault: ${fault}`));
     const flows = await storeFlows(api, model.url);
     const world: World = { victim, api, model, upstream, flows, ledger, random };
     await api.ask('PUT', `/api/v1/flows/${flows.tick}/schedule`, { cron: '* * * * *', input: { input_value: 'tick' } });

@@ -12,7 +12,13 @@ export class Ledger {
   readonly answers = new Map<string, string>();
   /** What readers of the logs of runs that are over were shown. */
   readonly said = new Map<AcceptedOrder, readonly string[]>();
+  readonly #tell: (fault: string) => void;
   #count = 0;
+
+  /** `tell` hears of each fault as it is found. */
+  constructor(tell: (fault: string) => void) {
+    this.#tell = tell;
+  }
 
   /** Writes down what is about to be sent. */
   note(about: NewOrder): Order {
@@ -26,7 +32,9 @@ export class Ledger {
   }
 
   fault(text: string): void {
-    if (!this.faults.includes(text)) this.faults.push(text);
+    if (this.faults.includes(text)) return;
+    this.faults.push(text);
+    this.#tell(text);
   }
 
   /** Those that the server has taken on and that are not swept. */

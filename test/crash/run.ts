@@ -10,6 +10,5 @@ for (const kind of killKinds) {
   const count = kills.filter((each) => each === kind).length;
   console.log(`${kind.padEnd(16)} ${String(count).padStart(3)} ${'#'.repeat(count)}`);
 }
-for (const fault of faults) console.log(`fault: ${fault}`);
 console.log(faults.length === 0 ? '0 faults' : `${faults.length} faults; again with --seed ${options.seed}`);
 process.exitCode = faults.length === 0 ? 0 : 1;

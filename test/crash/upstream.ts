@@ -21,6 +21,8 @@ export async function startUpstream(): Promise<Upstream> {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ done: path }));
   });
+  // A request that is lost on a connection that closes at that moment would be an answer like any other to an API Request.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
