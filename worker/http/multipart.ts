@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type BodyReader, limited, megabyte, tooLarge } from './body.ts';
+import { type BodyReader, megabyte, tooLarge } from './body.ts';
+import { type BodyPieces, bodyPieces } from './body-pieces.ts';
 import { ValidationError } from './errors.ts';
 import { openFile } from './upload.ts';
 
@@ -26,22 +27,18 @@ export function fileBody(description: string, longest = Number.POSITIVE_INFINITY
       if (declared > limit) throw tooLarge(limit, declared);
       const type = request.headers.get('content-type') ?? '';
       if (request.body === null || !/^multipart\/form-data\b/i.test(type)) throw missingFile(invalid);
-      const file = await readFile(limited(request.body, limit), type, invalid);
+      const file = await readFile(bodyPieces(request.body, limit), type, invalid);
       if (!file) throw missingFile(invalid);
       return file;
     },
   };
 }
 
-async function readFile(
-  chunks: AsyncGenerator<Uint8Array>,
-  contentType: string,
-  invalid: 400 | 422,
-): Promise<UploadedFile | null> {
-  const file = await openFile(chunks, contentType, invalid);
+async function readFile(body: BodyPieces, contentType: string, invalid: 400 | 422): Promise<UploadedFile | null> {
+  const file = await openFile(body, contentType, invalid);
   if (!file) return null;
   const pieces: Uint8Array[] = [];
-  for await (const piece of file.chunks) pieces.push(piece);
+  for await (const piece of file.chunks) pieces.push(piece.slice());
   return { name: file.name, type: file.type, bytes: joined(pieces) };
 }
 

@@ -1,8 +1,9 @@
 import * as Multipasta from 'multipasta';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
-import { type BodyReader, limited, megabyte, tooLarge } from './body.ts';
+import { type BodyReader, megabyte, tooLarge } from './body.ts';
 import { bodyLimit } from './body-limit.ts';
+import { type BodyPieces, bodyPieces } from './body-pieces.ts';
 import { HttpError, ValidationError } from './errors.ts';
 
 /** A file that comes with a multipart body and is read as it comes. */
@@ -10,7 +11,7 @@ export interface IncomingFile {
   /** As the sender calls it: not to be trusted. */
   readonly name: string;
   readonly type: string;
-  /** To be read once. Throws HttpError where the body is too large, breaks off, is malformed, or has another file. */
+  /** To be read once; a chunk is used up before the next is asked for. Throws HttpError where the body is too large, breaks off, is malformed, or has another file. */
   readonly chunks: AsyncIterable<Uint8Array>;
   /** The body's other fields: those that came so far, all of them once the chunks are read. */
   readonly fields: ReadonlyMap<string, string>;
@@ -41,7 +42,7 @@ export function uploadBody(description: string, fields: Readonly<Record<string, 
           const declared = Number(request.headers.get('content-length') ?? 0);
           if (declared > limit) throw tooLargeAtOnce(limit, declared, app.config);
           if (body === null) throw missingFile(invalid);
-          const file = await openFile(limited(body, limit), type, invalid);
+          const file = await openFile(bodyPieces(body, limit), type, invalid);
           if (!file) throw missingFile(invalid);
           return file;
         },
@@ -60,7 +61,7 @@ function tooLargeAtOnce(limit: number, size: number, config: Config): HttpError 
 
 /** Reads a multipart body up to the first byte of the part named `file`; null where it has none. Throws HttpError. */
 export async function openFile(
-  chunks: AsyncGenerator<Uint8Array>,
+  body: BodyPieces,
   contentType: string,
   invalid: 400 | 422,
 ): Promise<IncomingFile | null> {
@@ -69,6 +70,7 @@ export async function openFile(
   const fields = new Map<string, string>();
   let failure: HttpError | null = null;
   let isRead = false;
+  let isInFile = false;
   const parser = Multipasta.make({
     headers: { 'content-type': contentType },
     isFile: (info) => fileName(info) !== null || Multipasta.defaultIsFile(info),
@@ -84,7 +86,11 @@ export async function openFile(
         return () => {};
       }
       file = info;
-      return (chunk) => chunk && arrived.push(chunk);
+      isInFile = true;
+      return (chunk) => {
+        if (chunk) arrived.push(chunk);
+        else isInFile = false;
+      };
     },
     onError: (error) => {
       failure ??= malformed(error, invalid);
@@ -92,17 +98,18 @@ export async function openFile(
     onDone: () => {},
   });
   const advance = async () => {
-    const { done, value } = await chunks.next();
-    isRead = done === true;
+    // The parser keeps pieces of headers and fields for a while, and of a file only up to the next piece.
+    const piece = await body.next(isInFile);
+    isRead = piece === null;
     try {
-      if (done) parser.end();
-      else parser.write(value);
+      if (piece === null) parser.end();
+      else parser.write(piece);
     } catch {
       // A name that is encoded wrongly.
       failure ??= malformed({ _tag: 'InvalidDisposition' }, invalid);
     }
     if (failure) {
-      await chunks.return(undefined);
+      body.leave();
       throw failure;
     }
   };
@@ -119,7 +126,7 @@ export async function openFile(
         await advance();
       }
     } finally {
-      await chunks.return(undefined);
+      body.leave();
     }
   }
 }

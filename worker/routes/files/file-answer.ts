@@ -37,7 +37,7 @@ export async function fileAnswer(
   if (request.method === 'HEAD') return new Response(null, { headers: { ...all, 'content-length': String(size) } });
   const { offset, length } = chosen.kind === 'part' ? chosen : { offset: 0, length: size };
   const bytes = objectStream(app.files, key, { offset, length, etag: object.etag });
-  return new Response(bytes.pipeThrough(new FixedLengthStream(length)), {
+  return new Response(bytes, {
     status: chosen.kind === 'part' ? 206 : 200,
     headers:
       chosen.kind === 'part' ? { ...all, 'content-range': `bytes ${offset}-${offset + length - 1}/${size}` } : all,

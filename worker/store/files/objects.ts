@@ -2,7 +2,7 @@ import type { FileRow } from '../../../schema/tables/files.ts';
 import type { AppContext } from '../../context.ts';
 import { HttpError } from '../../http/errors.ts';
 
-/** Bytes of the parts in which a large object is written: all but the last one must be equally long. */
+/** Bytes of the parts in which a large object is written and sent: all but the last one must be equally long. */
 const partSize = 8 * 1024 * 1024;
 
 /** Bytes that are asked of an object at once. */
@@ -65,21 +65,20 @@ export function objectStream(
   key: string,
   { offset: first, length: total, etag }: ObjectPart,
 ): ReadableStream<Uint8Array> {
-  let read = 0;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        if (read >= total) return controller.close();
-        const length = Math.min(readSize, total - read);
-        const range = { offset: first + read, length };
-        const object = await bucket.get(key, { range, onlyIf: { etagMatches: etag } });
-        if (!object || !('body' in object)) throw new Error(`The object ${key} is gone or another one by now.`);
-        controller.enqueue(new Uint8Array(await object.arrayBuffer()));
-        read += length;
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  const { readable, writable } = new FixedLengthStream(total);
+  pass().catch((error: unknown) => writable.abort(error).catch(() => {}));
+  return readable;
+
+  // From stream to stream, past the memory of the isolate.
+  async function pass(): Promise<void> {
+    for (let read = 0; read < total; read += partSize) {
+      const range = { offset: first + read, length: Math.min(partSize, total - read) };
+      const object = await bucket.get(key, { range, onlyIf: { etagMatches: etag } });
+      if (!object || !('body' in object)) throw new Error(`The object ${key} is gone or another one by now.`);
+      await object.body.pipeTo(writable, { preventClose: true });
+    }
+    await writable.close();
+  }
 }
 
 /** The object's bytes followed by others. */
