@@ -7,6 +7,9 @@ import type { ReplayFilter } from './replay-filter.ts';
 const longestWait = 50;
 const mostUnits = 2048;
 
+/** Nobody waits for the steps of other runs: most have ended by then, and are written at once. */
+const unwatchedWait = 250;
+
 /** An editor shows each step as it comes: there events that are no tokens go out together with those of their turn. */
 const watchedWait = 0;
 
@@ -28,7 +31,7 @@ export class EventWriter {
   constructor(write: (events: readonly LoggedEvent[]) => void, filter: ReplayFilter, isWatched = false) {
     this.#write = write;
     this.#filter = filter;
-    this.#stepWait = isWatched ? watchedWait : longestWait;
+    this.#stepWait = isWatched ? watchedWait : unwatchedWait;
     this.#waiting.push(...filter.withdrawals());
   }
 

@@ -102,8 +102,13 @@ export class StoredRun {
     const next = advance(before.run, happening, at);
     if (next.run === before.run && next.action === null && Object.keys(next.timers).length === 0) return next;
     const isTurn = isOver(next.run) !== isOver(before.run);
-    const timers = changeTimers(before.timers, { ...next.timers, ...(isTurn && { summary: at.now }) });
-    const startedAt = before.startedAt ?? (next.action === 'begin' ? at.now : null);
+    const isFirstBegin = next.action === 'begin' && before.startedAt === null;
+    const startedAt = isFirstBegin ? at.now : before.startedAt;
+    const timers = changeTimers(before.timers, {
+      ...next.timers,
+      ...(isFirstBegin && { summary: at.now + summaryAfter }),
+      ...(isTurn && { summary: at.now }),
+    });
     this.#standing = { run: next.run, startedAt, timers };
     if (!urgent) {
       this.later(() => also(next));
