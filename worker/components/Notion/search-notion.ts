@@ -51,6 +51,6 @@ export const searchNotion = defineNotion({
 
 function hitRecord({ id, object: type, last_edited_time: edited, url, title }: Json): Json {
   const name = type === 'page' ? textOf(url) : textOf(objectsOf(title)[0]?.plain_text) || 'N/A';
-  const text = `id: ${id}\ntitle_or_url: ${name}\ntype: ${type}\nlast_edited_time: ${edited}\n\n`;
+  const text = `id: ${textOf(id)}\ntitle_or_url: ${textOf(name)}\ntype: ${textOf(type)}\nlast_edited_time: ${textOf(edited)}\n\n`;
   return { id, type, last_edited_time: edited, title_or_url: name, text };
 }

@@ -1,4 +1,5 @@
 import type { ComponentContext } from '../../engine/component.ts';
+import { textOf } from '../http-services/json-members.ts';
 import { askStore } from '../vectorstores/ask-store.ts';
 import { plainVector } from '../vectorstores/plain-numbers.ts';
 import { type ChromaClient, documentKey } from './chroma-client.ts';
@@ -13,7 +14,7 @@ export function chromaServer(context: ComponentContext, settings: ChromaServerSe
   const ask = (path: string, json: unknown) => askStore(context, 'Chroma', { url: `${root}${path}`, json });
   let opened: Promise<string> | null = null;
   const open = () => {
-    opened ??= ask('', { name, get_or_create: true }).then((answer) => encodeURIComponent(String(answer.id)));
+    opened ??= ask('', { name, get_or_create: true }).then((answer) => encodeURIComponent(textOf(answer.id)));
     return opened;
   };
   return {

@@ -49,7 +49,7 @@ async function crawl(inputs: Inputs, context: ComponentContext): Promise<Json> {
   const path = `crawl/${encodeURIComponent(textOf(started.id))}`;
   const job = await finishedJob(inputs.api_key, 'check crawl status', path, running, context);
   if (job.status !== 'completed') {
-    throw new ServiceAnswerError(`Crawl job failed or was stopped. Status: ${job.status}`);
+    throw new ServiceAnswerError(`Crawl job failed or was stopped. Status: ${textOf(job.status)}`);
   }
   if (!Array.isArray(job.data)) throw new ServiceAnswerError('Crawl job completed but no data was returned');
   return { ...(await withAllPages(job, job.data, inputs, context)) };

@@ -1,3 +1,5 @@
+import { pythonStr } from '../../engine/python-text.ts';
+
 /** A JSON object as it came from a service: nothing of it is known until it was looked at. */
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -11,9 +13,11 @@ export function objectsOf(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.map(objectOf) : [];
 }
 
-/** The value as a text; an empty one where there is none. */
+/** The value as a text; an empty one where there is none. An object, or a list of some, is told as Python shows it. */
 export function textOf(value: unknown): string {
-  return value === null || value === undefined ? '' : String(value);
+  if (value === null || value === undefined) return '';
+  const hasObjects = [value].flat().some((item) => typeof item === 'object' && item !== null);
+  return hasObjects ? pythonStr(value) : String(value);
 }
 
 /** The first characters of a text, counted as Python counts them. */

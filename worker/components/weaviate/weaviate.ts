@@ -2,6 +2,7 @@ import type { ComponentContext, Inputs } from '../../engine/component.ts';
 import { TerminalError } from '../../engine/errors.ts';
 import { pythonStr } from '../../engine/python-text.ts';
 import { addressIn } from '../http-services/address-in.ts';
+import { textOf } from '../http-services/json-members.ts';
 import { askStore, type StoreAnswer, type StoreRequest } from '../vectorstores/ask-store.ts';
 import { defineVectorStore } from '../vectorstores/define-vector-store.ts';
 import { documentsOf } from '../vectorstores/documents.ts';
@@ -115,13 +116,13 @@ function classOf(name: string): string {
 
 function objectsOf(answer: StoreAnswer, name: string): readonly Readonly<Record<string, unknown>>[] {
   const { data, errors } = answer as { data?: { Get?: Record<string, unknown> }; errors?: { message: string }[] };
-  if (errors?.[0] !== undefined) throw new TerminalError(`Weaviate: ${errors[0].message}`, 'store_refused');
+  if (errors?.[0] !== undefined) throw new TerminalError(`Weaviate: ${textOf(errors[0].message)}`, 'store_refused');
   return (data?.Get?.[name] ?? []) as Readonly<Record<string, unknown>>[];
 }
 
 function refuseErrors(batch: Batch): void {
   const message = batch.map(({ result }) => result?.errors?.error?.[0]?.message).find((text) => text !== undefined);
-  if (message !== undefined) throw new TerminalError(`Weaviate: ${message}`, 'store_refused');
+  if (message !== undefined) throw new TerminalError(`Weaviate: ${textOf(message)}`, 'store_refused');
 }
 
 type Batch = readonly {

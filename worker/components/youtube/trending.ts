@@ -72,7 +72,7 @@ function rowOf(video: Json, inputs: Inputs): Json {
     category: inputs.category,
     region: inputs.region,
     published_at: snippet.publishedAt,
-    url: `https://www.youtube.com/watch?v=${video.id}`,
+    url: `https://www.youtube.com/watch?v=${textOf(video.id)}`,
     description: snippet.description,
     ...(inputs.include_statistics === true && 'statistics' in video && countsOf(video.statistics, counts)),
     ...(inputs.include_content_details === true && 'contentDetails' in video && detailsOf(video.contentDetails)),

@@ -1,4 +1,5 @@
 import { ModelRefusedError, ModelUnavailableError } from '../../engine/model-errors.ts';
+import { pythonStr } from '../../engine/python-text.ts';
 import type { ModelMessage, ModelPart } from '../../engine/values.ts';
 import { answerJson, brokenOff, pieceJson } from '../answer-json.ts';
 import { answerText } from '../answer-text.ts';
@@ -46,7 +47,7 @@ async function accessToken(base: string, key: string, secret: string, deps: AskD
   const text = await answerText(response, deps.heard);
   if (!response.ok) throw refusalOf(response.status, response.headers, text);
   const { access_token: token, error_description: reason } = answerJson(text);
-  if (typeof token !== 'string') throw new ModelRefusedError(`Baidu gave no access token: ${String(reason ?? '')}`);
+  if (typeof token !== 'string') throw new ModelRefusedError(`Baidu gave no access token: ${pythonStr(reason ?? '')}`);
   return token;
 }
 
