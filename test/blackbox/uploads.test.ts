@@ -59,6 +59,20 @@ test('a file comes back whole, in parts and by HEAD over a real connection', asy
   expect((await client.send('GET', path, undefined, { 'if-none-match': etag })).status).toBe(304);
 });
 
+test('bytes that look like the end of the file come back as they were sent', async () => {
+  const pieces = ['\r\n--', '\r\n-----------', '\r', '\n', '-'.repeat(30), 'x'.repeat(1000)];
+  let seed = 1;
+  const text = Array.from({ length: 40_000 }, () => {
+    seed = (seed * 1103515245 + 12345) % 2 ** 31;
+    return pieces[(seed >> 8) % pieces.length];
+  }).join('');
+  const form = new FormData();
+  form.set('file', new File([text], 'odd.txt'));
+  const { id, size } = await client.ask<{ id: string; size: number }>('POST', '/api/v2/files/', form);
+  expect(size).toBe(text.length);
+  expect((await (await client.send('GET', `/api/v2/files/${id}`)).text()) === text).toBe(true);
+});
+
 /** Bytes of all files that the server keeps, whole or in parts. */
 function bytesOnDisk(): number {
   const store = join(server.configDir, 'v3', 'r2', 'rillflow-files', 'blobs');
