@@ -282,3 +282,17 @@ describe('branches', () => {
     expect(Object.keys(textsOf(await runFlow(data, { input: { inputValue: 'no' } })))).toEqual(['ChatOutput-yes']);
   });
 });
+
+describe('whoever watches a run', () => {
+  const broken = () => {
+    throw new Error('the watcher broke');
+  };
+
+  test.each([
+    ['as a vertex begins', { begin: broken }],
+    ['as a vertex ends', { begin: () => ({ ended: broken }) }],
+  ])('and breaks %s ends it, and leaves nobody waiting', async (_, observer) => {
+    const end = await runFlow(echoFlow(), { input: { inputValue: 'hi' }, context: testContext({ observer }) });
+    expect(end.failure?.vertexId).toBe('ChatInput-1');
+  });
+});

@@ -6,6 +6,7 @@ import { abortFailure, vertexFailure } from './failure.ts';
 import { freeze, thaw } from './frozen.ts';
 import { gather } from './gather.ts';
 import { beginRun, isPauseDue, pause } from './loops/loop-turns.ts';
+import type { VertexWatch } from './observer.ts';
 import type { RunPlan } from './run-plan.ts';
 import { endSignal } from './run-signal.ts';
 import type { RunState } from './run-state.ts';
@@ -64,9 +65,10 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
   if (vertex.loop !== null && isPauseDue(state.loops)) await pause();
   if (state.isOver) return;
   const begun = state.sink.isRead ? state.context.now() : 0;
-  const watch = state.context.observer?.begin(vertex);
+  let watch: VertexWatch | undefined;
   let told: VertexResult | null = null;
   try {
+    watch = state.context.observer?.begin(vertex);
     takeStep(state);
     if (!vertex.isFrozen || !thaw(vertex, state)) {
       // Not a function of its own: waiting for another promise costs each vertex as much as all the rest of this.
@@ -97,7 +99,16 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
     if (state.failure?.vertexId === vertex.id) watch?.ended(state.failure);
     return;
   }
-  watch?.ended(null);
+  try {
+    watch?.ended(null);
+    goOn(vertex, state, told);
+  } catch (error) {
+    // Nobody waits for this promise: what nobody heard of would leave the run hanging until its deadline.
+    fail(vertex, state, error, begun);
+  }
+}
+
+function goOn(vertex: CompiledVertex, state: RunState, told: VertexResult | null): void {
   state.leftOut?.delete(vertex.index);
   state.running--;
   const next = settle(vertex, state);
