@@ -78,7 +78,8 @@ describe('what the deployment says of itself', () => {
   });
 
   test('is its configuration, in the order that clients know', async () => {
-    const config = await ann.byKey.json('GET', '/api/v1/config');
+    const onOneMachine = service({ RUNTIME: 'miniflare' }).as(ann.byKey.headers);
+    const config = await onOneMachine.json('GET', '/api/v1/config');
     expect(Object.entries(config)).toEqual([
       ['feature_flags', { mvp_components: false }],
       ['serialization_max_items_length', expect.any(Number)],
