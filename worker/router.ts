@@ -202,6 +202,7 @@ export const routes: readonly Route[] = [
   ['DELETE', '/api/v1/files/delete/:flow_id/:file_name', deleteFlowFile],
   ['GET', '/api/v1/files/profile_pictures/list', listProfilePictures],
   ['GET', '/api/v1/files/profile_pictures/:folder_name/:file_name', profilePicture],
+  ['HEAD', '/api/v1/files/profile_pictures/:folder_name/:file_name', profilePicture],
   ['GET', '/api/v2/files/', listFiles],
   ['POST', '/api/v2/files/', uploadFile],
   ['DELETE', '/api/v2/files/', deleteFiles],

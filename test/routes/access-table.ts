@@ -99,6 +99,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'DELETE /api/v1/files/delete/:flow_id/:file_name': [403, 200, 200, 404, 404, 401, 403],
   'GET /api/v1/files/profile_pictures/list': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/v1/files/profile_pictures/:folder_name/:file_name': [200, 200, 200, 200, 200, 200, 200],
+  'HEAD /api/v1/files/profile_pictures/:folder_name/:file_name': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/v2/files/': /*                   */ [403, 200, 200, 200, 200, 401, 403],
   'POST /api/v2/files/': /*                  */ [403, 201, 201, 201, 201, 401, 403, () => flowFile()],
   'DELETE /api/v2/files/': /*                */ [403, 200, 200, 200, 200, 401, 403],
