@@ -12,6 +12,7 @@ import { enterWebhook } from './contestants/webhook-contestant.ts';
 import { echoFlow, loopFlow, modelFlow } from './flows.ts';
 import { postRequest, startLoad } from './load/start-load.ts';
 import { measureFirstEvent, measureReaders } from './measures/builds.ts';
+import { measureFiles } from './measures/files.ts';
 import { measureFirstToken } from './measures/first-token.ts';
 import { measureMemory } from './measures/memory.ts';
 import { measureStart } from './measures/start-time.ts';
@@ -86,6 +87,7 @@ try {
     const readers = await measureReaders(await source(loopFlow(templates), words), options.rounds);
     figures.push(...figureOf.builds(first, readers));
   }
+  if (wanted('files')) figures.push(...figureOf.files(await measureFiles()));
   if (wanted('start')) figures.push(figureOf.start(await measureStart()));
   for (const row of rows.filter(({ work }) => wanted('memory') && work === 'call').slice(0, 1)) {
     const enter = (started: typeof ours) => enterFlowServer(started, [row], templates, model.url);

@@ -1,4 +1,5 @@
 import type { Readers } from '../measures/builds.ts';
+import type { Files, Transfer } from '../measures/files.ts';
 import type { FirstToken } from '../measures/first-token.ts';
 import type { Memory } from '../measures/memory.ts';
 import { medianOf, ratioOf, type Throughput } from '../measures/throughput.ts';
@@ -86,6 +87,24 @@ export const figureOf = {
         what: `builds: events to 100 readers of one job of ${events}`,
         rillflow: `${rounded(perSecond)}/s`,
       },
+    ];
+  },
+
+  files({ up, down, zip, bare }: Files): Figure[] {
+    const speed = ({ seconds, memory }: Transfer, megabytes = 1000) =>
+      `${whole(megabytes / seconds)} MB/s (+ ${whole(memory)} MB)`;
+    const line = (what: string, own: Transfer, limit: Transfer): Figure => ({
+      ...blank,
+      what,
+      rillflow: speed(own),
+      limit: speed(limit),
+      ofLimit: `${whole((limit.seconds / own.seconds) * 100)} %`,
+      wanted: '+ 150 MB',
+    });
+    return [
+      line('files: 1 GB up (memory)', up, bare.up),
+      line('files: 1 GB down (memory)', down, bare.down),
+      { ...blank, what: 'files: ZIP of 100 files of 1 MB (memory)', rillflow: speed(zip, 100) },
     ];
   },
 

@@ -1,15 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The pid of the workerd that a server's process started. */
 export function workerdOf(pid: number): number {
+  const [first] = workerdsOf(pid);
+  if (first === undefined) throw new Error(`process ${pid} has no workerd`);
+  return first;
+}
+
+/** The pids of all workerds that a process started, the newest last. */
+export function workerdsOf(pid: number): number[] {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  for (const line of list.split('\n')) {
+  return list.split('\n').flatMap((line) => {
     const [child, parent, ...args] = line.trim().split(/\s+/);
-    if (Number(parent) === pid && args.join(' ').includes('workerd')) return Number(child);
-  }
-  throw new Error(`process ${pid} has no workerd`);
+    return Number(parent) === pid && args.join(' ').includes('workerd') ? Number(child) : [];
+  });
 }
 
 /** What a process has in memory, in megabytes. */
@@ -57,4 +63,13 @@ function socketsOf(pid: number): string[] {
       return []; // It was closed meanwhile.
     }
   });
+}
+
+/** Forgets the most memory that a process has taken, and tells the most that it took since, in megabytes. */
+export function peakSince(pid: number): () => number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  return () => {
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1024;
+  };
 }

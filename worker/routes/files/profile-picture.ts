@@ -42,7 +42,11 @@ export const profilePicture = endpoint({
       await own.body.cancel();
       return empty(304, headers);
     }
-    return new Response(request.method === 'HEAD' ? null : (own?.body ?? drawn), { headers });
+    if (request.method === 'HEAD') {
+      await own?.body.cancel();
+      return new Response(null, { headers });
+    }
+    return new Response(own?.body ?? drawn, { headers });
   },
 });
 
