@@ -70,8 +70,7 @@ export class FlowRun extends DurableObject<Env> {
   /** How the run ended, after waiting for that up to `wait` milliseconds; null where it has not, or is unknown. */
   async ended(wait: number): Promise<EndedRun | null> {
     const until = Date.now() + wait;
-    // Somebody waits for this one: it does not wait for others.
-    if (this.#run !== null && !isOver(this.#run.state)) this.ctx.waitUntil(this.#do());
+    this.#hurry();
     while (this.#run !== null && !isOver(this.#run.state)) {
       const left = until - Date.now();
       if (left <= 0) return null;
@@ -82,6 +81,7 @@ export class FlowRun extends DurableObject<Env> {
 
   /** The run's events from number `from` on, up to its end, as its owner reads them; null for an unknown run. */
   events(from: number): ReadableStream<Uint8Array> | null {
+    this.#hurry();
     return this.#run && this.#readers.stream(from, 'run');
   }
 
@@ -151,8 +151,16 @@ export class FlowRun extends DurableObject<Env> {
     // Whoever accepts webhooks hears that it is on disk before anything is done; somebody waits for a build to begin.
     if (build) return this.#do();
     await this.ctx.storage.sync();
-    this.#leaveQueue = await this.#app.startQueue.enter(longestStartWait);
+    const leave = await this.#app.startQueue.enter(longestStartWait);
+    this.#leaveQueue = leave;
     await this.#do();
+    // Also of a run that somebody hurried meanwhile: its place would be kept from others.
+    leave();
+  }
+
+  /** Somebody waits for this one: it does not wait for others. */
+  #hurry(): void {
+    if (this.#run !== null && !isOver(this.#run.state)) this.ctx.waitUntil(this.#do());
   }
 
   /** Does what is due and what comes of it, once at a time, and has the alarm come for the rest. Never rejects. */

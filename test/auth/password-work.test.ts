@@ -50,6 +50,18 @@ test('passwords whose time has come together, since the thread was busy, still l
   expect(ends.map((end, index) => end - (ends[index - 1] ?? 0)).slice(1)).toEqual([expect.any(Number), 120]);
 });
 
+test('a clock that stands still, or is set back, holds nobody up', async () => {
+  const still = new PasswordWork(14, { now: () => 0, wait: async () => {} });
+  await Promise.all([1, 2, 3].map(() => still.verify('right', stored)));
+  const clock = new Clock();
+  const work = new PasswordWork(14, clock);
+  clock.time = 3_600_000;
+  await work.verify('right', stored);
+  clock.time = 0;
+  await work.verify('right', stored);
+  expect(clock.time).toBe(0);
+});
+
 test('who would wait for more than four seconds is refused at once, and told for how long', async () => {
   const clock = new Clock();
   const work = new PasswordWork(14, clock);

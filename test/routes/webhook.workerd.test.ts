@@ -166,6 +166,17 @@ describe('a webhook whose sender waits', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
+  test('keeps nobody else’s run from beginning', async () => {
+    // What is given back by the clock alone stays taken then.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    for (const text of ['one', 'two', 'three']) await post({ text }, { prefer: 'wait=20' });
+    const { headers } = await post({ text: 'last' }, {});
+    const run = `/api/v1/runs/${headers.get('x-run-id')}`;
+    const succeeded = async () => (await owner.json<{ status: string }>('GET', run)).status === 'succeeded';
+    await vi.waitUntil(succeeded, { timeout: 10_000 });
+    vi.restoreAllMocks();
+  });
+
   test('hears that it goes on where that takes longer', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(modelFetch(() => new Promise<never>(() => {})));
     await owner.json('PATCH', `/api/v1/flows/${hook}`, { data: webhookModels({}) });

@@ -21,6 +21,7 @@ export class PasswordWork {
   #nextTurn = 0;
   /** Until when nobody begins. */
   #restUntil = 0;
+  #askedAt = 0;
 
   /** `cost` is that of new hashes. */
   constructor(cost: number, clock: Clock = { now: () => Date.now(), wait: (ms) => scheduler.wait(ms) }) {
@@ -45,11 +46,17 @@ export class PasswordWork {
   async #inTurn<T>(work: () => T): Promise<T> {
     const { now, wait } = this.#clock;
     const asked = now();
+    // A clock that was set back would have everybody wait for what is long past.
+    if (asked < this.#askedAt - longestWait) this.#nextTurn = this.#restUntil = asked;
+    this.#askedAt = asked;
     const mine = Math.max(asked, this.#nextTurn);
     if (mine - asked > longestWait) throw busy(mine - asked);
     this.#nextTurn = mine + this.#turn;
-    for (let begin = Math.max(mine, this.#restUntil); now() < begin; begin = Math.max(mine, this.#restUntil)) {
-      await wait(Math.max(1, begin - now()));
+    // What was waited for is over, whatever the clock says: it may have been set, or stand still.
+    let time = asked;
+    for (let begin = Math.max(mine, this.#restUntil); time < begin; begin = Math.max(mine, this.#restUntil)) {
+      await wait(Math.max(1, begin - time));
+      time = Math.max(begin, now());
     }
     const begun = now();
     try {
