@@ -9,13 +9,13 @@ export class News {
 
   /** Resolves when there may be something new, after `wait` milliseconds at the latest. */
   async wait(wait: number): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let wake = () => {};
-    await new Promise<void>((resolve) => {
+    const news = new Promise<void>((resolve) => {
       wake = resolve;
-      this.#waiting.add(wake);
-      timer = setTimeout(resolve, wait);
     });
+    this.#waiting.add(wake);
+    const timer = setTimeout(wake, wait);
+    await news;
     clearTimeout(timer);
     this.#waiting.delete(wake);
   }

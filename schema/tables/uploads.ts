@@ -21,10 +21,7 @@ export const uploads = sqliteTable(
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },
-  (table) => [
-    index('uploads_by_user').on(table.userId, table.createdAt),
-    index('uploads_by_end').on(table.expiresAt),
-  ],
+  (table) => [index('uploads_by_user').on(table.userId, table.createdAt), index('uploads_by_end').on(table.expiresAt)],
 );
 
 /** The parts that have come: one of a number counts, the last that was sent. */
