@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Exchange } from './endpoint.ts';
 import { BadRequestError, HttpError, ValidationError } from './errors.ts';
 import { deepest, isTooDeep } from './json-depth.ts';
+import { plainCheck } from './plain-check.ts';
 import { missingBody, parsePart } from './validation.ts';
 
 /** Reads and parses one kind of request body, and says for the OpenAPI what it takes. */
@@ -49,6 +50,7 @@ export function lenientJsonText<S extends z.ZodType>(schema: S): BodyReader<Json
 }
 
 function lenient<S extends z.ZodType, T>(schema: S, result: (value: z.output<S>, text: string) => T): BodyReader<T> {
+  const isPlain = plainCheck(schema);
   return {
     media: 'application/json',
     schema,
@@ -57,7 +59,7 @@ function lenient<S extends z.ZodType, T>(schema: S, result: (value: z.output<S>,
     async read(exchange, invalid, ahead) {
       const text = textAhead(exchange, invalid, ahead) ?? (await readText(exchange, invalid));
       const json = text.trim() === '' ? {} : parseJson(text, invalid);
-      return result(parsePart(schema, json, 'body', invalid), text);
+      return result(isPlain?.(json) ? (json as z.output<S>) : parsePart(schema, json, 'body', invalid), text);
     },
   };
 }
