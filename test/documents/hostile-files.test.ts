@@ -1,6 +1,7 @@
-import { gzipSync, strToU8, zipSync } from 'fflate';
+import { gzipSync, strToU8, zipSync, zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { unpackBundle } from '../../worker/components/files_and_knowledge/unpack-bundle.ts';
+import { joined } from '../../worker/documents/archive/unzip.ts';
 import { htmlText } from '../../worker/documents/html/html-text.ts';
 import { readDocument } from '../../worker/documents/read-document.ts';
 import { docx } from './support/docx.ts';
@@ -40,6 +41,10 @@ describe('a document that means harm is refused, and soon', () => {
     ['a PDF that is none', 'a.pdf', () => strToU8('hello'), /it is no PDF/],
     ['a PDF of too many pages', 'a.pdf', () => pdf(Array.from({ length: 5001 }, () => ['x'])), /more than 5000 pages/],
     ['a PDF whose pages hold themselves', 'a.pdf', () => selfish, /the PDF is damaged/],
+    ['a PDF of blanks', 'a.pdf', () => deflatedPdf(new Uint8Array(9 * megabyte).fill(32)), /one stream .* than 8 MB/],
+    ['blanks deflated twice', 'a.pdf', () => deflatedPdf(new Uint8Array(9 * megabyte).fill(32), 2), /than 8 MB/],
+    ['a PDF that saves its state', 'a.pdf', () => deflatedPdf(strToU8('q '.repeat(megabyte))), /more than 1000 times/],
+    ['a PDF of many streams', 'a.pdf', () => deflatedPdf(new Uint8Array(7 * megabyte).fill(32), 1, 5), /than 32 MB/],
     ['a PDF of rubbish', 'a.pdf', () => strToU8(`%PDF-1.4\n${'x'.repeat(megabyte)}`), /the PDF is damaged/],
   ])('%s', async (_, name, bytes, reason) => {
     const given = bytes();
@@ -58,6 +63,11 @@ describe('what is only large or odd is read', () => {
       const json = JSON.stringify({ text });
       expect(await readDocument('a.json', strToU8(json), limits)).toBe(json);
     }
+  });
+
+  test('a PDF whose texts look like orders', async () => {
+    const lines = Array.from({ length: 1200 }, (_, at) => `q ${at} \\) q `);
+    expect(await readDocument('a.pdf', pdf([lines]), limits)).toContain('q 9 ) q');
   });
 
   test('a table of one line', async () => {
@@ -94,4 +104,14 @@ function laughs(): string {
     (_, at) => `k${at + 1}: &k${at + 1} [${Array(9).fill(`*k${at}`).join(',')}]\n`,
   );
   return `k0: &k0 [x,x,x]\n${lines.join('')}`;
+}
+
+/** A PDF, good for nothing else, of streams that inflate to the content. */
+function deflatedPdf(content: Uint8Array, layers = 1, times = 1): Uint8Array {
+  let deflated = content;
+  for (let layer = 0; layer < layers; layer += 1) deflated = zlibSync(deflated, { level: 9 });
+  const filters = '/FlateDecode '.repeat(layers);
+  const head = strToU8(`1 0 obj\n<< /Length ${deflated.length} /Filter [${filters}] >>\nstream\n`);
+  const stream = joined([head, deflated, strToU8('\nendstream\nendobj\n')]);
+  return joined([strToU8('%PDF-1.4\n'), ...Array(times).fill(stream)]);
 }

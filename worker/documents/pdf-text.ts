@@ -1,5 +1,6 @@
 import { withoutEnding } from '../engine/without-ending.ts';
 import { DocumentError } from './document-error.ts';
+import { checkPdfStreams } from './pdf-streams.ts';
 
 /**
  * The text of a PDF's pages, parted by empty lines. The library is looked at when the first PDF comes: it is as large as
@@ -9,6 +10,7 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   // A PDF may have rubbish before it, but not for long.
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   if (!head.includes('%PDF-')) throw new DocumentError('it is no PDF');
+  checkPdfStreams(bytes);
   const { getDocumentProxy } = await import('unpdf');
   const pages: string[] = [];
   try {
@@ -21,6 +23,8 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
         const { items } = await page.getTextContent();
         pages.push(pageText(items as readonly TextItem[]));
         page.cleanup();
+        // Others have their turn between: the reader gives none.
+        if (number % 16 === 0) await new Promise((resolve) => setTimeout(resolve, 0));
       }
     } finally {
       await document.loadingTask.destroy();
