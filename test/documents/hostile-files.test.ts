@@ -6,6 +6,7 @@ import { htmlText } from '../../worker/documents/html/html-text.ts';
 import { readDocument } from '../../worker/documents/read-document.ts';
 import { docx } from './support/docx.ts';
 import { pdf } from './support/pdf.ts';
+import { pdfOfForms } from './support/pdf-of-forms.ts';
 
 const megabyte = 1024 * 1024;
 const limits = { bytes: 32 * megabyte, files: 1000 };
@@ -45,6 +46,7 @@ describe('a document that means harm is refused, and soon', () => {
     ['blanks deflated twice', 'a.pdf', () => deflatedPdf(new Uint8Array(9 * megabyte).fill(32), 2), /than 8 MB/],
     ['a PDF that saves its state', 'a.pdf', () => deflatedPdf(strToU8('q '.repeat(megabyte))), /more than 1000 times/],
     ['a PDF of many streams', 'a.pdf', () => deflatedPdf(new Uint8Array(7 * megabyte).fill(32), 1, 5), /than 32 MB/],
+    ['a PDF of forms in forms', 'a.pdf', () => pdfOfForms(40), /draw the same parts over and over/],
     ['a PDF of rubbish', 'a.pdf', () => strToU8(`%PDF-1.4\n${'x'.repeat(megabyte)}`), /the PDF is damaged/],
   ])('%s', async (_, name, bytes, reason) => {
     const given = bytes();

@@ -18,13 +18,14 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
     const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
     try {
       if (document.numPages > mostPages) throw new DocumentError(`the PDF has more than ${mostPages} pages. Split it`);
+      let left = mostPieces;
       for (let number = 1; number <= document.numPages; number++) {
         const page = await document.getPage(number);
-        const { items } = await page.getTextContent();
-        pages.push(pageText(items as readonly TextItem[]));
+        const items: TextItem[] = [];
+        const most = Math.min(left, mostOnPage);
+        left -= await readPieces(page.streamTextContent() as ReadableStream<TextPiece>, items, most);
+        pages.push(pageText(items));
         page.cleanup();
-        // Others have their turn between: the reader gives none.
-        if (number % 16 === 0) await new Promise((resolve) => setTimeout(resolve, 0));
       }
     } finally {
       await document.loadingTask.destroy();
@@ -33,6 +34,22 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
     throw error instanceof DocumentError ? error : new DocumentError(reasonOf(error));
   }
   return pages.join('\n\n');
+}
+
+/**
+ * Adds a page's texts, piece by piece: the reader goes on with the next one only when it is asked, so it can be stopped, and
+ * others have their turn between. Returns how many there were; throws DocumentError where there are more than `most`.
+ */
+async function readPieces(stream: ReadableStream<TextPiece>, items: TextItem[], most: number): Promise<number> {
+  const reader = stream.getReader();
+  for (let pieces = 0; pieces <= most; pieces += 1) {
+    const { done, value } = await reader.read();
+    if (done) return pieces;
+    for (const item of value.items) items.push(item);
+    if (pieces % piecesInTurn === piecesInTurn - 1) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  void reader.cancel(new Error('enough')).catch(() => {});
+  throw new DocumentError('the PDF’s pages draw the same parts over and over, or hold too much text. Split it');
 }
 
 function pageText(items: readonly TextItem[]): string {
@@ -47,6 +64,17 @@ function reasonOf(error: unknown): string {
 
 /** A page of a PDF takes a millisecond and more, also where it is the same one each time. */
 const mostPages = 5000;
+
+/** Pieces of ten texts and more; a part that is drawn within another one is a piece of its own. */
+const mostPieces = 200_000;
+const mostOnPage = 10_000;
+
+/** Pieces that are read before others have their turn. */
+const piecesInTurn = 100;
+
+interface TextPiece {
+  readonly items: readonly TextItem[];
+}
 
 interface TextItem {
   readonly str?: string;

@@ -14,17 +14,22 @@ export function pdf(pages: readonly (readonly string[])[], { isLocked = false } 
     }),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
+  const key = '41'.repeat(32);
+  const locked = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >> /ID [<${key}> <${key}>]`;
+  return pdfOf(objects, isLocked ? locked : '');
+}
+
+/** A PDF of these objects, the first of which is its catalogue. */
+export function pdfOf(objects: readonly string[], trailer = ''): Uint8Array {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = text.length;
     text += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
-  const key = '41'.repeat(32);
-  const locked = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >> /ID [<${key}> <${key}>]`;
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const start = text.length;
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${isLocked ? locked : ''} >>\nstartxref\n${start}\n%%EOF`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF`;
   return new TextEncoder().encode(text);
 }
