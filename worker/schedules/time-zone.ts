@@ -1,3 +1,5 @@
+import { wallClock } from '../engine/wall-clock.ts';
+
 /**
  * A time zone of the IANA database. Wall clock times are milliseconds, as if the clock on the wall were one in UTC.
  */
@@ -13,9 +15,9 @@ export interface TimeZone {
 
 /** The zone of that name, as `Europe/Berlin`; null for one that is not known. */
 export function timeZone(name: string): TimeZone | null {
-  const format = formatOf(name);
-  if (format === null) return null;
-  const offsetAt = (instant: number) => wallShown(format, instant) - floorSecond(instant);
+  const clock = clockOf(name);
+  if (clock === null) return null;
+  const offsetAt = (instant: number) => clock(instant) - floorSecond(instant);
   return {
     wallAt: (instant) => instant + offsetAt(instant),
     instantsOf(wall) {
@@ -42,34 +44,16 @@ function changeBetween(offsetAt: (instant: number) => number, from: number, to: 
   return first;
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat | null {
+function clockOf(name: string): ReturnType<typeof wallClock> | null {
   try {
-    return new Intl.DateTimeFormat('en-US', { ...shown, timeZone });
+    return wallClock(name);
   } catch {
     return null;
   }
 }
 
-function wallShown(format: Intl.DateTimeFormat, instant: number): number {
-  const part = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  for (const { type, value } of format.formatToParts(instant)) {
-    if (type in part) part[type as keyof typeof part] = Number(value);
-  }
-  return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second);
-}
-
 function floorSecond(instant: number): number {
   return Math.floor(instant / 1000) * 1000;
 }
-
-const shown = {
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-} as const;
 
 const day = 86_400_000;

@@ -1,5 +1,6 @@
 import { defineComponent } from '../../engine/component.ts';
 import { makeMessage } from '../../engine/make-value.ts';
+import { wallClock } from '../../engine/wall-clock.ts';
 import { timeZones } from './time-zones.ts';
 
 /** Tells the time of a place, for prompts and agents. */
@@ -39,44 +40,22 @@ export const currentDate = defineComponent({
 export function tellTime(zone: string, now: number): string {
   const names = timeZones.get(zone);
   if (names === undefined) return `Error: ${complaint(zone)}`;
-  const local = localTime(zone === 'Factory' ? 'UTC' : zone, now);
+  const local = clockOf(zone === 'Factory' ? 'UTC' : zone)(now);
   const offset = Math.round((local - Math.floor(now / 1000) * 1000) / 60_000);
   const clock = new Date(local).toISOString().slice(0, 19).replace('T', ' ');
   return `Current date and time in ${zone}: ${clock} ${names.get(offset) ?? offsetName(offset)}`;
 }
 
-/** The clock of a zone, as if it were UTC. */
-function localTime(zone: string, now: number): number {
-  const part = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-/** Making one costs more than the rest of an agent's call of this tool, so each zone's is kept. */
-function clockOf(zone: string): Intl.DateTimeFormat {
+/** Each zone's clock is kept. */
+function clockOf(zone: string): ReturnType<typeof wallClock> {
   const kept = clocks.get(zone);
   if (kept !== undefined) return kept;
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+  const clock = wallClock(zone);
   clocks.set(zone, clock);
   return clock;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, ReturnType<typeof wallClock>>();
 
 function offsetName(offset: number): string {
   const size = Math.abs(offset);
