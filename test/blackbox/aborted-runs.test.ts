@@ -5,6 +5,7 @@ import type { FlowData } from '../engine/support/flow.ts';
 import { withLoopEdges } from '../engine/support/loops.ts';
 import { type HostileServer, startHostileServer } from '../support/hostile-server.ts';
 import { type StartedServer, startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 /** Runs that wait for a server which never answers, and whose caller leaves: what they wait for is left too. */
 let server: StartedServer;
@@ -118,15 +119,4 @@ async function made(data: FlowData): Promise<string> {
   const body = JSON.stringify({ name: `flow ${Math.random()}`, data });
   const response = await fetch(`${server.url}/api/v1/flows/`, { method: 'POST', headers: asked(), body });
   return ((await response.json()) as { id: string }).id;
-}
-
-/** Resolves once it holds. */
-function until(holds: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (!holds()) return;
-      clearInterval(timer);
-      resolve();
-    }, 10);
-  });
 }

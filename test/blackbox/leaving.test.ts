@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeModel, startFakeModel } from '../support/fake-model/start.ts';
 import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let model: FakeModel;
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -44,15 +45,3 @@ describe('a caller who leaves', () => {
     expect((await fetch(`${server.url}/health_check`)).status).toBe(200);
   });
 });
-
-/** What `look` finds, once it finds something. */
-function until<T>(look: () => T | undefined): Promise<T> {
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      const found = look();
-      if (found === undefined) return;
-      clearInterval(timer);
-      resolve(found);
-    }, 10);
-  });
-}

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeModel, startFakeModel } from '../support/fake-model/start.ts';
 import { type StartedServer, startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let model: FakeModel;
 let server: StartedServer;
@@ -60,16 +61,4 @@ async function repeat(path: string, headers: Record<string, string>, body: strin
 
 function headersOf(key: string): Record<string, string> {
   return { 'x-api-key': server.firstKey, 'content-type': 'application/json', 'idempotency-key': key };
-}
-
-/** What `look` finds, once it finds something. */
-function until<T>(look: () => T | undefined): Promise<T> {
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      const found = look();
-      if (found === undefined) return;
-      clearInterval(timer);
-      resolve(found);
-    }, 10);
-  });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, apiClient } from '../support/api-client.ts';
 import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let client: ApiClient;
@@ -83,15 +84,4 @@ function bytesOnDisk(): number {
   } catch {
     return 0;
   }
-}
-
-/** Resolves once `holds` does. */
-function until(holds: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (!holds()) return;
-      clearInterval(timer);
-      resolve();
-    }, 10);
-  });
 }
