@@ -1,9 +1,11 @@
 import type { AppContext } from './context.ts';
 import { applyCors, preflight } from './http/cors.ts';
+import type { Arrival } from './http/endpoint.ts';
 import { HttpError, toResponse } from './http/errors.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeError } from './log.ts';
 import { dispatch } from './router.ts';
+import { sendTold } from './telemetry/send-told.ts';
 
 /**
  * Answers one request: CORS, route, handler, and one place for errors. Every answer carries its trace id. Never rejects.
@@ -12,20 +14,18 @@ export async function serve(app: AppContext, request: Request, execution: Waiter
   const asked = preflight(app.config, request);
   if (asked) return asked;
   const traceId = traceIdOf(request.headers);
-  const response = await answer(app, request, traceId, execution);
-  const waitUntil = (sending: Promise<unknown>) => execution.waitUntil(sending);
-  app.logLines?.flush(waitUntil);
-  app.tracing?.flush(waitUntil);
-  app.plainRuns?.flush(waitUntil);
+  const waitUntil = (promise: Promise<unknown>) => execution.waitUntil(promise);
+  const response = await answer({ app, request, traceId, waitUntil });
+  sendTold(app, waitUntil);
   response.headers.set('x-trace-id', traceId);
   applyCors(app.config, request, response.headers);
   return response;
 }
 
-async function answer(app: AppContext, request: Request, traceId: string, execution: Waiter): Promise<Response> {
+async function answer(arrival: Arrival): Promise<Response> {
+  const { app, request, traceId } = arrival;
   try {
-    const waitUntil = (promise: Promise<unknown>) => execution.waitUntil(promise);
-    return await dispatch({ app, request, traceId, waitUntil });
+    return await dispatch(arrival);
   } catch (error) {
     if (!(error instanceof HttpError)) {
       app.log('error', 'request failed', { trace_id: traceId, method: request.method, ...describeError(error) });

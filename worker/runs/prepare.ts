@@ -7,6 +7,7 @@ import type { FailedVertices } from '../engine/run.ts';
 import { BadRequestError } from '../http/errors.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { readGraph } from '../store/graphs.ts';
+import { sendTold } from '../telemetry/send-told.ts';
 import { Lifetime } from './lifetime.ts';
 import type { RunOrder } from './order.ts';
 import { RequestContext } from './request-context.ts';
@@ -65,10 +66,7 @@ export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledF
     lifetime.end(waitUntil);
     tale.ended(failure, vertices);
     // Otherwise the door sends what was told, once it has answered.
-    if (!order.input.streaming) return;
-    app.logLines?.flush(waitUntil);
-    app.plainRuns?.flush(waitUntil);
-    app.tracing?.flush(waitUntil);
+    if (order.input.streaming) sendTold(app, waitUntil);
   };
   return { flow, compiled, order, context, abort, finish };
 }

@@ -3,6 +3,7 @@ import type { RunFailure } from '../engine/errors.ts';
 import { abortFailure } from '../engine/failure.ts';
 import { run as startRun } from '../engine/run.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
+import { sendTold } from '../telemetry/send-told.ts';
 import { type BuildData, buildData } from './background/build-event.ts';
 import { failedVertex } from './background/failed-vertex.ts';
 import { filesFor } from './background/run-tweaks.ts';
@@ -63,8 +64,7 @@ export async function* runOfVertex(
   } finally {
     lifetime.end(waitUntil);
     tale.endedUnlisted(failure);
-    app.logLines?.flush(waitUntil);
-    app.tracing?.flush(waitUntil);
+    sendTold(app, waitUntil);
   }
 }
 
