@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { type FlowRow, flows } from '../../../schema/tables/flows.ts';
-import { graphs } from '../../../schema/tables/graphs.ts';
 import { users } from '../../../schema/tables/users.ts';
 import type { AppContext } from '../../context.ts';
-import { graphText } from '../graphs.ts';
+import { type GraphPlace, graphTexts, partsOf } from '../graph-parts.ts';
 import { isOneOf } from '../id-list.ts';
 
 /** A flow with what a record shows beside its row. `data` is the caller's own JSON text. */
@@ -14,11 +13,7 @@ export interface StoredFlow {
 }
 
 /** A flow that is to be loaded. */
-export interface FlowPlace {
-  readonly id: string;
-  /** Bytes of its graph. */
-  readonly size: number;
-}
+export type FlowPlace = GraphPlace;
 
 /** What to select of `flows` for places. Its table by name: a column would be taken for one of the graphs'. */
 export const placeColumns = {
@@ -35,21 +30,20 @@ export async function* loadFlows(
   places: readonly FlowPlace[],
   graphsOf: 'all' | 'components' = 'all',
 ): AsyncGenerator<StoredFlow[]> {
-  for (const ids of parts(places, graphsOf === 'all')) {
+  for (const ids of partsOf(places, graphsOf === 'all')) {
     const rows = await withOwner(app).where(isOneOf(flows.id, ids));
     const found = new Map(rows.filter(({ row }) => row.deletedAt === null).map((entry) => [entry.row.id, entry]));
     const entries = ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
+    const withGraph = entries.filter(({ row }) => graphsOf === 'all' || row.isComponent);
     const texts = await graphTexts(
       app,
-      entries.map(({ row }) => row).filter((row) => graphsOf === 'all' || row.isComponent),
+      withGraph.map(({ row }) => row.revision),
     );
-    yield Promise.all(
-      entries.map(async ({ row, serial, username }) => {
-        const text = row.revision === null ? undefined : texts.get(row.revision);
-        const data = row.revision === null || text === undefined ? null : await graphText(app, row.revision, text);
-        return { row, data, owner: { serial, username } };
-      }),
-    );
+    yield entries.map(({ row, serial, username }) => ({
+      row,
+      data: row.revision === null ? null : (texts.get(row.revision) ?? null),
+      owner: { serial, username },
+    }));
   }
 }
 
@@ -60,33 +54,3 @@ function withOwner(app: AppContext) {
     .from(flows)
     .innerJoin(users, eq(users.id, flows.userId));
 }
-
-/** What the rows of the flows' graphs hold: null for those that lie in the object store. */
-async function graphTexts(app: AppContext, rows: readonly FlowRow[]): Promise<Map<string, string | null>> {
-  const revisions = [...new Set(rows.map(({ revision }) => revision).filter((revision) => revision !== null))];
-  if (revisions.length === 0) return new Map();
-  const found = await app.db
-    .select({ revision: graphs.revision, text: graphs.text })
-    .from(graphs)
-    .where(isOneOf(graphs.revision, revisions));
-  return new Map(found.map(({ revision, text }) => [revision, text]));
-}
-
-function* parts(places: readonly FlowPlace[], isWhole: boolean): Generator<string[]> {
-  let ids: string[] = [];
-  let bytes = 0;
-  for (const { id, size } of places) {
-    const weight = isWhole ? size : 0;
-    if (ids.length > 0 && (ids.length >= mostOfPart || bytes + weight > bytesOfPart)) {
-      yield ids;
-      ids = [];
-      bytes = 0;
-    }
-    ids.push(id);
-    bytes += weight;
-  }
-  if (ids.length > 0) yield ids;
-}
-
-const mostOfPart = 100;
-const bytesOfPart = 4_000_000;

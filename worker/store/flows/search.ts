@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { flows } from '../../../schema/tables/flows.ts';
+import { contains } from '../contains.ts';
 
 /**
  * SQL for "the text stands somewhere in the flow's name or description", or in its name alone, capitals or not. Three
@@ -7,9 +8,8 @@ import { flows } from '../../../schema/tables/flows.ts';
  */
 export function mentions(text: string, place: 'name' | 'anywhere'): SQL {
   if ([...text].length < 3) {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    const inName = sql`${flows.name} like ${pattern} escape '\\'`;
-    return place === 'name' ? inName : sql`(${inName} or ${flows.description} like ${pattern} escape '\\')`;
+    const inName = contains(flows.name, text);
+    return place === 'name' ? inName : sql`(${inName} or ${contains(flows.description, text)})`;
   }
   const phrase = `"${text.replaceAll('"', '""')}"`;
   const query = place === 'name' ? `name : ${phrase}` : phrase;

@@ -7,6 +7,7 @@ import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { BadRequestError, ConflictError, type HttpError, NotFoundError } from '../../http/errors.ts';
 import { deleteLargeGraphs, keepGraph, retireGraph } from '../graphs.ts';
+import { laterThan } from '../later-than.ts';
 import { defaultProjectId, existingProject } from '../projects.ts';
 import { isForeignKeyConflict, isUniqueConflict } from '../unique-name.ts';
 import { flowColumns } from './fields.ts';
@@ -88,14 +89,6 @@ async function changedColumns(app: AppContext, principal: Principal, body: FlowU
   if (project) columns.projectId = await existingProject(app, principal, project);
   else if (project === null) columns.projectId = await defaultProjectId(app, principal);
   return columns;
-}
-
-/**
- * A time that shows another second than the last: callers see seconds, and by them a writer tells that somebody else
- * wrote, be it within the same one.
- */
-function laterThan(last: number, now: number): number {
-  return Math.max(now, (Math.floor(last / 1000) + 1) * 1000);
 }
 
 function changedMeanwhile(): ConflictError {
