@@ -29,6 +29,10 @@ export const tablesOfUsers = [
   'messages',
   'vertex_builds',
   'projects',
+  'business_members',
+  'org_members',
+  'group_members',
+  'tenant_members',
 ] as const;
 
 /** All that a user has: in objects, in R2 and in D1. The row of the user stays, without name and rights. */

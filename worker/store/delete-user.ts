@@ -3,6 +3,7 @@ import { apiKeys } from '../../schema/tables/api-keys.ts';
 import { flows } from '../../schema/tables/flows.ts';
 import { mcpServers } from '../../schema/tables/mcp-servers.ts';
 import { signIns } from '../../schema/tables/sign-ins.ts';
+import { tenantMembers } from '../../schema/tables/tenant-members.ts';
 import { users } from '../../schema/tables/users.ts';
 import { variables } from '../../schema/tables/variables.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -30,7 +31,8 @@ export async function deleteUser(app: AppContext, principal: Principal, id: stri
   const now = app.now();
   // The name is free again; nobody can have taken one that is made up now.
   const nobody = { username: app.newId(), passwordHash: '', profileImage: null, storeApiKey: null, optins: {} };
-  const gone = { ...nobody, isActive: false, isSuperuser: false, lastLoginAt: null, updatedAt: now, deletedAt: now };
+  const rights = { isActive: false, isSuperuser: false, tenantId: null, lastLoginAt: null };
+  const gone = { ...nobody, ...rights, updatedAt: now, deletedAt: now };
   const isGone = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.deletedAt} is not null)`;
   await app.accounts.change(id, async () => {
     const [deleted] = await app.db.batch([
@@ -43,6 +45,7 @@ export async function deleteUser(app: AppContext, principal: Principal, id: stri
       app.db.delete(apiKeys).where(and(eq(apiKeys.userId, id), isGone)),
       app.db.delete(variables).where(and(eq(variables.userId, id), isGone)),
       app.db.delete(mcpServers).where(and(eq(mcpServers.userId, id), isGone)),
+      app.db.delete(tenantMembers).where(and(eq(tenantMembers.userId, id), isGone)),
       app.db
         .update(flows)
         .set({ deletedAt: now })
