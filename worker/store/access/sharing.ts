@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { flows } from '../../../schema/tables/flows.ts';
 import type { Permission } from '../../../schema/tables/project-grants.ts';
 import type { Principal } from '../../auth/principal.ts';
-import type { Sharing } from '../may.ts';
 import { authorises } from './authorises.ts';
 
 /** What to select of `flows` to know how far each row is open to the principal; the owner's own cost nothing more. */
-export function flowSharing(principal: Principal): SharingColumns {
+export function flowSharing(principal: Principal) {
   return {
     accessType: flows.accessType,
     granted: mostGranted(principal, sql`flows.project_id`, sql`flows.user_id`),
@@ -15,7 +14,7 @@ export function flowSharing(principal: Principal): SharingColumns {
 }
 
 /** The same for `projects`, which are open to those whom they authorise. */
-export function projectSharing(principal: Principal): SharingColumns {
+export function projectSharing(principal: Principal) {
   return {
     accessType: sql<'RESTRICTED'>`'RESTRICTED'`,
     granted: mostGranted(principal, sql`projects.id`, sql`projects.user_id`),
@@ -32,10 +31,4 @@ function mostGranted(principal: Principal, project: SQL, owner: SQL): SQL<Permis
 
 function isActive(owner: SQL): SQL<boolean> {
   return sql<boolean>`(select u.is_active from users u where u.id = ${owner})`.mapWith(Boolean);
-}
-
-interface SharingColumns {
-  readonly accessType: typeof flows.accessType | SQL<Sharing['accessType']>;
-  readonly granted: SQL<Permission | null>;
-  readonly ownerIsActive: SQL<boolean>;
 }
