@@ -97,6 +97,12 @@ import { autoLogin } from './routes/sign-in/auto-login.ts';
 import { login } from './routes/sign-in/login.ts';
 import { logout } from './routes/sign-in/logout.ts';
 import { refresh } from './routes/sign-in/refresh.ts';
+import { createTemplate } from './routes/templates/create-template.ts';
+import { deleteTemplate } from './routes/templates/delete-template.ts';
+import { listTemplates } from './routes/templates/list-templates.ts';
+import { readTemplate } from './routes/templates/read-template.ts';
+import { updateTemplate } from './routes/templates/update-template.ts';
+import { useTemplate } from './routes/templates/use-template.ts';
 import { createUser } from './routes/users/create-user.ts';
 import { deleteUser } from './routes/users/delete-user.ts';
 import { listUsers } from './routes/users/list-users.ts';
@@ -168,9 +174,15 @@ export const routes: readonly Route[] = [
   ['GET', '/api/v1/flows/basic_examples/', basicExamples],
   ['GET', '/api/v1/flows/public_flow/:flow_id', publicFlow],
   ['GET', '/api/v1/starter-projects/', starterProjects],
+  ['GET', '/api/v1/flows/flow_template/', listTemplates],
+  ['GET', '/api/v1/flows/flow_template/:template_id', readTemplate],
+  ['PATCH', '/api/v1/flows/flow_template/:template_id', updateTemplate],
+  ['DELETE', '/api/v1/flows/flow_template/:template_id', deleteTemplate],
+  ['POST', '/api/v1/flows/flow_template/:template_id/use', useTemplate],
   ['GET', '/api/v1/flows/:flow_id', readFlow],
   ['PATCH', '/api/v1/flows/:flow_id', updateFlow],
   ['DELETE', '/api/v1/flows/:flow_id', deleteFlow],
+  ['POST', '/api/v1/flows/:flow_id/template', createTemplate],
   ['PUT', '/api/v1/flows/:flow_id/webhook_secret', putWebhookSecret],
   ['DELETE', '/api/v1/flows/:flow_id/webhook_secret', deleteWebhookSecret],
 

@@ -74,6 +74,7 @@ function filled(method: string, path: string): string {
     flow_id: has.flow,
     project_id: has.project,
     folder_id: has.project,
+    template_id: has.template,
     variable_id: has.variable,
     api_key_id: has.key,
     user_id: method === 'DELETE' ? leaving.id : owner.id,

@@ -17,6 +17,7 @@ export async function possessionsOf({ byKey }: Person): Promise<Possessions> {
   return {
     flow,
     project,
+    template: await made(byKey, `/api/v1/flows/${flow}/template`, { name: 'template' }),
     variable: await made(byKey, '/api/v1/variables/', newVariable()),
     key: await made(byKey, '/api/v1/api_key/', { name: 'spare' }),
     file: await made(byKey, '/api/v2/files/', flowFile()),
@@ -91,6 +92,8 @@ export interface Possessions {
   readonly flow: string;
   /** The one that the flow is in. */
   readonly project: string;
+  /** For the user alone. */
+  readonly template: string;
   readonly variable: string;
   readonly key: string;
   /** A file of the user. */

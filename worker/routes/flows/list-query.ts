@@ -36,7 +36,7 @@ export function filterOf(query: ListQuery, project: string | undefined): FlowFil
 }
 
 /** In which order: oldest first as the reference's, unless one is asked for; then descending (spec 4.5). */
-export function orderOf({ sort_by: by, sort_order: direction }: ListQuery): FlowOrder {
+export function orderOf({ sort_by: by, sort_order: direction }: Pick<ListQuery, 'sort_by' | 'sort_order'>): FlowOrder {
   if (by === undefined && direction === undefined) return oldestFirst;
   return { by: by ?? 'create_at', direction: direction ?? 'desc' };
 }

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { TemplateCreate, TemplateRecord } from '../../../schema/wire/flow-template.ts';
+import { jsonBody } from '../../http/body.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { jsonText } from '../../http/respond.ts';
+import { createTemplate as storeTemplate } from '../../store/templates/create.ts';
+import { templateJson } from '../../store/templates/record.ts';
+
+export const createTemplate = endpoint({
+  summary: 'Make a template of a flow',
+  description:
+    'Of the flow as it is now; values of secret fields are left out. `system` is for superusers, `tenant` for your tenant (for yourself, if you are in none), `business` for the one that `business_id` names, `personal` for yourself.',
+  tag: 'Templates',
+  access: 'user',
+  params: z.object({ flow_id: z.guid().toLowerCase() }),
+  body: jsonBody(TemplateCreate),
+  responses: {
+    201: { description: 'The template', schema: TemplateRecord },
+    400: { description: 'The flow has no data' },
+    403: { description: 'A scope that is not yours to fill' },
+    404: { description: 'No such flow of yours' },
+  },
+  async handle({ app, principal, params, body }) {
+    return jsonText(templateJson(await storeTemplate(app, principal, params.flow_id, body.value)), 201);
+  },
+});

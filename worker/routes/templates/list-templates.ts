@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { TemplatePage, TemplateRecord } from '../../../schema/wire/flow-template.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { jsonTexts } from '../../http/json-array.ts';
+import { queryBoolean, queryChoice, queryInteger } from '../../http/query.ts';
+import { listTemplates as findTemplates, pageOfTemplates } from '../../store/templates/list.ts';
+import { loadTemplates } from '../../store/templates/load.ts';
+import { templateJson } from '../../store/templates/record.ts';
+import { listQuery, orderOf, searchText } from '../flows/list-query.ts';
+import { pageJson } from '../flows/page-json.ts';
+
+export const listTemplates = endpoint({
+  summary: 'List templates',
+  description:
+    'Your own, the system’s, and those of tenants and businesses that you are in: all of them as an array, or with `get_all=false` a page. Oldest first, unless `sort_by` or `sort_order` is given.',
+  tag: 'Templates',
+  access: 'user',
+  query: z.object({
+    get_all: queryBoolean(true),
+    keyword: searchText(),
+    flow_type: searchText(),
+    scope: queryChoice(['system', 'tenant', 'business', 'personal']),
+    sort_by: listQuery.shape.sort_by,
+    sort_order: listQuery.shape.sort_order,
+    page: queryInteger(1, 1, 1_000_000_000),
+    size: queryInteger(50, 1, 100),
+  }),
+  responses: {
+    200: {
+      description: 'The templates; with `get_all=false` a page of them',
+      schema: z.union([z.array(TemplateRecord), TemplatePage]),
+    },
+  },
+  async handle({ app, principal, query }) {
+    const filter = { keyword: query.keyword, scope: query.scope, flowType: query.flow_type };
+    const order = orderOf(query);
+    if (query.get_all) return jsonTexts(texts(await findTemplates(app, principal, filter, order)));
+    const { places, total } = await pageOfTemplates(app, principal, filter, order, query);
+    return pageJson(texts(places), { ...query, total });
+
+    async function* texts(places: Awaited<ReturnType<typeof findTemplates>>) {
+      for await (const part of loadTemplates(app, places)) yield part.map(templateJson);
+    }
+  },
+});

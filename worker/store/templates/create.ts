@@ -1,0 +1,46 @@
+import { flowTemplates } from '../../../schema/tables/flow-templates.ts';
+import type { TemplateCreate } from '../../../schema/wire/flow-template.ts';
+import type { Principal } from '../../auth/principal.ts';
+import type { AppContext } from '../../context.ts';
+import { BadRequestError } from '../../http/errors.ts';
+import { withoutSecrets } from '../flows/graph-data.ts';
+import { readFlow } from '../flows/read.ts';
+import { keepGraph } from '../graphs.ts';
+import type { StoredTemplate } from './load.ts';
+import { placeFor } from './place.ts';
+import { readTemplate } from './read.ts';
+
+/**
+ * Makes a template of a flow as it is now, without its secrets. Only who may edit the flow gives it away. Throws
+ * NotFoundError, BadRequestError for a flow without a graph, and what `placeFor` throws.
+ */
+export async function createTemplate(
+  app: AppContext,
+  principal: Principal,
+  flowId: string,
+  body: TemplateCreate,
+): Promise<StoredTemplate> {
+  const { row, data } = await readFlow(app, principal, flowId, 'edit');
+  if (data === null) throw new BadRequestError(`Flow ${flowId} has no data`, 'flow_without_data');
+  const place = await placeFor(
+    app,
+    principal,
+    body.scope ?? (body.business_id ? 'business' : 'tenant'),
+    body.business_id,
+  );
+  const { revision, statement } = await keepGraph(app, withoutSecrets(data));
+  const { flowSkill, icon, iconBgColor, gradient, tags, flowType } = row;
+  const now = app.now();
+  const template = {
+    id: app.newId(),
+    userId: principal.userId,
+    name: body.name,
+    description: body.note ?? row.description,
+    ...{ flowSkill, icon, iconBgColor, gradient, tags, flowType, revision },
+    ...place,
+    createAt: now,
+    updatedAt: now,
+  };
+  await app.db.batch([statement, app.db.insert(flowTemplates).values(template)]);
+  return readTemplate(app, principal, template.id);
+}

@@ -1,0 +1,56 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type FlowTemplateRow, flowTemplates } from '../../../schema/tables/flow-templates.ts';
+import { users } from '../../../schema/tables/users.ts';
+import type { AppContext } from '../../context.ts';
+import { type GraphPlace, graphTexts, partsOf } from '../graph-parts.ts';
+import { isOneOf } from '../id-list.ts';
+
+/** A template with what a record shows beside its row. `data` is its graph's JSON text. */
+export interface StoredTemplate {
+  readonly row: FlowTemplateRow;
+  readonly data: string;
+  readonly maker: Maker;
+}
+
+/** Who made a template. Of one who was deleted the name is empty. */
+export interface Maker {
+  readonly serial: number;
+  readonly username: string;
+  readonly isGone: boolean;
+}
+
+/** What to select of `flow_templates` for places. Its table by name: a column would be taken for one of the graphs'. */
+export const placeColumns = {
+  id: flowTemplates.id,
+  size: sql<number>`coalesce((select g.size from graphs g where g.revision = flow_templates.revision), 0)`,
+};
+
+/** The templates at these places, in their order and in parts. Those that went meanwhile are left out. */
+export async function* loadTemplates(
+  app: AppContext,
+  places: readonly GraphPlace[],
+): AsyncGenerator<StoredTemplate[], void> {
+  for (const ids of partsOf(places, true)) {
+    const found = await templatesThat(app, isOneOf(flowTemplates.id, ids));
+    const byId = new Map(found.map((template) => [template.row.id, template]));
+    yield ids.map((id) => byId.get(id)).filter((template) => template !== undefined);
+  }
+}
+
+/** The templates for which a condition holds, in any order. */
+export async function templatesThat(app: AppContext, condition: SQL | undefined): Promise<StoredTemplate[]> {
+  const found = await app.db
+    .select({ row: flowTemplates, serial: users.serial, username: users.username, deletedAt: users.deletedAt })
+    .from(flowTemplates)
+    .innerJoin(users, eq(users.id, flowTemplates.userId))
+    .where(and(condition));
+  const texts = await graphTexts(
+    app,
+    found.map(({ row }) => row.revision),
+  );
+  return found.map(({ row, serial, username, deletedAt }) => {
+    const isGone = deletedAt !== null;
+    const data = (row.revision !== null && texts.get(row.revision)) || '{}';
+    return { row, data, maker: { serial, username: isGone ? '' : username, isGone } };
+  });
+}
