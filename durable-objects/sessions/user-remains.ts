@@ -45,6 +45,10 @@ export function userRemains(env: Env): Remains {
         (home) => home.eraseUser(),
       ),
     );
+    await durableCall(
+      () => env.RUN_INBOXES.getByName(userId),
+      (inbox) => inbox.erase(),
+    );
     const rounds = [eraseRuns, eraseFlows, eraseDatabases, eraseUploads].map((round) => () => round(env, userId));
     for (let done = 0; rounds.length > 0; done += 1) {
       if (done === roundsPerAlarm) return false;

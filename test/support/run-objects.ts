@@ -12,9 +12,14 @@ export function objectOf(runId: string) {
 }
 
 /** Takes the run's object out of memory, as a crash does. */
-export async function lose(runId: string): Promise<void> {
+export function lose(runId: string): Promise<void> {
+  return loseObject(objectOf(runId));
+}
+
+/** Takes an object out of memory, as a crash does. */
+export async function loseObject(object: DurableObjectStub): Promise<void> {
   const crash = (_: unknown, state: DurableObjectState) => state.abort('crash');
-  await expect(runInDurableObject(objectOf(runId), crash)).rejects.toThrow();
+  await expect(runInDurableObject(object, crash)).rejects.toThrow();
 }
 
 /** A webhook's run of a flow as the service hands it to the run's object. */

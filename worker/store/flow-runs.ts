@@ -1,5 +1,6 @@
 import type { RunSummary } from '../../durable-objects/flow-run/run-record.ts';
 import type { EndedRun, FlowRun } from '../../durable-objects/flow-run.ts';
+import type { RunInbox } from '../../durable-objects/run-inbox.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import type { VertexResult } from '../engine/run.ts';
@@ -19,12 +20,22 @@ export function acceptRun(app: AppContext, run: AcceptedRun): Promise<boolean> {
 }
 
 /**
+ * Accepts a run that nobody waits for: it is on disk when this resolves, and gets to its object in its turn, or once it
+ * is read. Another call under the same id changes nothing.
+ */
+export async function postRun(app: AppContext, run: AcceptedRun): Promise<void> {
+  const text = JSON.stringify(run);
+  if (text.length > longestPosted) await acceptRun(app, run);
+  else await durableCall(inboxOf(app, run.principal), (inbox) => inbox.accept(run.id, text));
+}
+
+/**
  * A run as it stands; of a plain one what its row tells. Throws NotFoundError for what is not there, or not the
  * principal's (design decision 10).
  */
 export async function readRun(app: AppContext, principal: Principal, runId: string): Promise<RunSummary> {
   // No run was ever given an id of another form: no object need be asked for it.
-  const run = isUuid(runId) ? await durableCall(runObject(app, runId), (object) => object.read()) : null;
+  const run = isUuid(runId) ? await readAccepted(app, principal, runId.toLowerCase()) : null;
   if (run === null && isUuid(runId)) {
     const plain = await findPlainRun(app, principal, runId.toLowerCase());
     if (plain !== null) return plain;
@@ -32,6 +43,21 @@ export async function readRun(app: AppContext, principal: Principal, runId: stri
   if (run === null || !may(principal, 'read', run)) throw unknownRun(runId);
   return run;
 }
+
+async function readAccepted(app: AppContext, principal: Principal, runId: string): Promise<RunSummary | null> {
+  const read = () => durableCall(runObject(app, runId), (object) => object.read());
+  const run = await read();
+  if (run !== null) return run;
+  const isDelivered = await durableCall(inboxOf(app, principal), (inbox) => inbox.deliver(runId));
+  return isDelivered ? read() : null;
+}
+
+function inboxOf(app: AppContext, { userId }: Principal): () => DurableObjectStub<RunInbox> {
+  return () => app.env.RUN_INBOXES.getByName(userId);
+}
+
+/** UTF-16 units of a run that waits in a row, which takes two million bytes. */
+const longestPosted = 500_000;
 
 /** The results of a run that has succeeded; none where it is no longer kept. */
 export async function resultsOf(app: AppContext, runId: string): Promise<readonly VertexResult[]> {

@@ -66,7 +66,29 @@ test('a place whose run is gone is free again a second later', async () => {
   expect(begun).toHaveLength(2);
 });
 
+test('is calm while hardly any run waits, and again once a burst has begun', async () => {
+  const { enter, begun, pass, isCalmWithin } = queueOf(1);
+  expect(await isCalmWithin(5)).toBe(true);
+  for (const name of ['first', 'second', 'third']) enter(name);
+  await pass(5);
+  expect(await isCalmWithin(20)).toBe(false);
+  begun[0]?.leave();
+  await pass(10);
+  begun[1]?.leave();
+  expect(await isCalmWithin(20)).toBe(true);
+});
+
+test('holds nobody back for longer than it was told, though it is never calm', async () => {
+  const { enter, isCalmWithin, pass } = queueOf(1);
+  for (const name of ['first', 'second', 'third', 'fourth']) enter(name);
+  await pass(5);
+  expect(await isCalmWithin(longestCalm + 10)).toBe(true);
+});
+
 const longestWait = 2000;
+
+/** Milliseconds that a run which would be brought is held back. */
+const longestCalm = 200;
 
 /** A queue with a clock of its own, which stands until `pass`. */
 function queueOf(most: number) {
@@ -78,19 +100,29 @@ function queueOf(most: number) {
       timers.push({ due: now + milliseconds, ring });
     });
   const queue = new StartQueue({ most, now: () => now, wait });
+  const pass = async (milliseconds: number) => {
+    for (const end = now + milliseconds; now < end; ) {
+      now += 1;
+      const due = timers.filter((timer) => timer.due <= now);
+      timers = timers.filter((timer) => timer.due > now);
+      for (const { ring } of due) ring();
+      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    }
+  };
   return {
     begun,
+    pass,
     enter(name: string): void {
       void queue.enter(longestWait).then((leave) => begun.push({ name, at: now, leave }));
     },
-    async pass(milliseconds: number): Promise<void> {
-      for (const end = now + milliseconds; now < end; ) {
-        now += 1;
-        const due = timers.filter((timer) => timer.due <= now);
-        timers = timers.filter((timer) => timer.due > now);
-        for (const { ring } of due) ring();
-        for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-      }
+    /** Whether one more may be brought within so many milliseconds. */
+    async isCalmWithin(milliseconds: number): Promise<boolean> {
+      let isCalm = false;
+      void queue.calm(longestCalm).then(() => {
+        isCalm = true;
+      });
+      await pass(milliseconds);
+      return isCalm;
     },
   };
 }

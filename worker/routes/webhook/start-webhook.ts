@@ -9,7 +9,7 @@ import { BadRequestError } from '../../http/errors.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { json } from '../../http/respond.ts';
 import { demandAcceptable, type RunWork, sealWork } from '../../runs/background/accepted-run.ts';
-import { acceptRun } from '../../store/flow-runs.ts';
+import { acceptRun, postRun } from '../../store/flow-runs.ts';
 import { admitTo } from '../../store/flows/open-flow.ts';
 import { openSecrets } from '../../store/flows/webhook-secrets.ts';
 import { reserveKey } from '../../store/reserve-key.ts';
@@ -75,7 +75,9 @@ export const startWebhook = endpoint({
     const id = reserved?.runId ?? newId;
     const sealed = await sealWork(app.keyring, id, work);
     // Also for a repeat: the first may have been cut off between its key and its run.
-    await acceptRun(app, {
+    const wait = preferredWait(request.headers);
+    const accept = wait > 0 ? acceptRun : postRun;
+    await accept(app, {
       id,
       trigger: 'webhook',
       principal: owner,
@@ -89,7 +91,6 @@ export const startWebhook = endpoint({
     });
     const replayed = reserved?.isNew === false ? { 'idempotent-replayed': 'true' } : {};
     const headers = { location: `/api/v1/runs/${id}`, 'x-run-id': id, ...replayed };
-    const wait = preferredWait(request.headers);
     const ended = wait > 0 ? await answerInTime(app, { id, sessionId: flow.id, traceId }, wait) : null;
     if (ended === null) return json({ message: 'Task started in the background', status: 'in progress' }, 202, headers);
     for (const [name, value] of Object.entries(headers)) ended.headers.set(name, value);

@@ -36,6 +36,14 @@ export class StartQueue {
     return () => void this.#taken.delete(run);
   }
 
+  /** Resolves once hardly any run waits to begin, after `longestWait` milliseconds at the latest: more may be brought. */
+  async calm(longestWait: number): Promise<void> {
+    const { now, wait } = this.#parts;
+    const until = now() + longestWait;
+    do await wait(Math.min(shortestPause, Math.max(soon, until - now())));
+    while (this.#waiting.size >= fewWaiting && now() < until);
+  }
+
   #isFree(): boolean {
     const now = this.#parts.now();
     for (const [run, until] of this.#taken) if (until <= now) this.#taken.delete(run);
@@ -67,6 +75,9 @@ const shortestRun = 3;
 const shortestPause = 4;
 
 const soon = 1;
+
+/** Fewer than so many that wait are brought more. */
+const fewWaiting = 2;
 
 interface QueueParts {
   /** How many begin at once. */
