@@ -61,6 +61,14 @@ describe('a flow that runs another', () => {
     });
   });
 
+  test('fails while that one is on hold, and says so', async () => {
+    const held = await stored(ann, 'held', echoFlow());
+    await ann.json('PATCH', `/api/v1/flows/${held}`, { is_hold: true });
+    expect(await failureOf(ann, calling('', held))).toMatchObject({ status: 500, body: { code: 'flow_on_hold' } });
+    await ann.json('PATCH', `/api/v1/flows/${held}`, { is_hold: false });
+    expect(await answerOf(ann, calling('', held))).toBe('typed');
+  });
+
   test('is stopped where it runs itself without end', async () => {
     const { id } = await ann.json<{ id: string }>('POST', '/api/v1/flows/', {
       name: 'endless',

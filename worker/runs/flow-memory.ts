@@ -45,6 +45,8 @@ export function flowSessions({ app, principal, request }: Asker, flow: RunnableF
     namespace: app.env.SESSIONS,
     userId: principal.userId,
     flowId: flow.id,
+    // Runs that were accepted before there were versions know of none.
+    flowVersion: flow.version ?? null,
     ipAddress: clientAddress(app.config, request),
     clock: { startedAt, now: app.now },
     scope: flow,

@@ -20,6 +20,8 @@ export class RequestContext implements RunContext {
   readonly runId: string;
   readonly flowId: string;
   readonly flowName: string;
+  /** The version that runs; null for the draft. */
+  readonly flowVersion: string | null;
   readonly userId: string;
   readonly sessionId: string;
   readonly signal: Lifetime;
@@ -44,6 +46,7 @@ export class RequestContext implements RunContext {
     this.runId = app.newId();
     this.flowId = flow.id;
     this.flowName = flow.name;
+    this.flowVersion = flow.version ?? null;
     this.userId = principal.userId;
     this.sessionId = order.sessionId;
     this.signal = lifetime;

@@ -43,7 +43,7 @@ export class RunTale {
 /** Hands over the spans of a run that has ended, where it is traced. */
 export function endTrace(
   { tracing }: Asker['app'],
-  { observer, flowName, sessionId }: RequestContext,
+  { observer, flowName, flowVersion, sessionId }: RequestContext,
   { runId, flowId, userId, trigger }: ToldRun,
   failure: RunFailure | null,
 ): void {
@@ -53,6 +53,7 @@ export function endTrace(
     'rillflow.run.trigger': trigger,
     'rillflow.flow.id': flowId,
     'rillflow.flow.name': flowName,
+    ...(flowVersion !== null && { 'rillflow.flow.version': flowVersion }),
     'gen_ai.conversation.id': sessionId,
     'enduser.id': userId,
   });

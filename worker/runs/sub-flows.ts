@@ -27,9 +27,11 @@ export function subFlows(run: ServedRun): Flows {
   };
 }
 
-/** Compiles the flow. Throws TerminalError for one without a graph, or with one that cannot be run. */
+/** Compiles the flow. Throws TerminalError for one on hold, without a graph, or with one that cannot be run. */
 async function callable(row: CallableRow, run: ServedRun): Promise<CallableFlow> {
   const { revision } = row;
+  if (row.isHold)
+    throw new TerminalError(`The flow "${row.name}" is on hold. Set its is_hold to false to run it.`, 'flow_on_hold');
   if (revision === null)
     throw new TerminalError(`The flow "${row.name}" has no data to run. Save it from the editor.`, 'sub_flow_unusable');
   const compiled = await within(row, () => run.app.compiled.get(revision, () => readGraph(run.app, revision)));

@@ -27,8 +27,10 @@ export async function startDue(app: AppContext, due: Due): Promise<DueOutcome | 
   return { run: { id: run.id, at: run.acceptedAt }, isNew };
 }
 
-function refusalOf({ hasKey, flow }: ScheduledFlow): DueError | null {
+function refusalOf({ hasKey, flow, isTrashed }: ScheduledFlow): DueError | null {
+  if (isTrashed) return trashed;
   if (!hasKey) return keyGone;
+  if (flow.isHold) return onHold;
   return flow.revision === null ? withoutData : null;
 }
 
@@ -44,6 +46,16 @@ async function readable(app: AppContext, { flowId, sealed }: Due): Promise<Sched
 const notActive: DueError = {
   code: 'inactive_user',
   message: 'The flow’s owner is deactivated. Runs start again once the account is active.',
+};
+
+const trashed: DueError = {
+  code: 'flow_not_found',
+  message: 'The flow is in the trash. Runs start again once it is brought back.',
+};
+
+const onHold: DueError = {
+  code: 'flow_on_hold',
+  message: 'The flow is on hold. Runs start again once its owner sets `is_hold` to false.',
 };
 
 const keyGone: DueError = {

@@ -10,7 +10,7 @@ import { startJob } from './start-job.ts';
 export const buildFlow = endpoint({
   summary: 'Build a flow as a job',
   description:
-    'Runs the flow, or the graph in `data` in its place, in the background. Once this is answered, the job ends whatever happens to the server. With `event_delivery=direct` its events are the answer, and a caller who leaves cancels it. Requests with one `Idempotency-Key` start one job, for 24 hours.',
+    'Runs the flow’s draft, or the graph in `data` in its place, in the background. Once this is answered, the job ends whatever happens to the server. With `event_delivery=direct` its events are the answer, and a caller who leaves cancels it. Requests with one `Idempotency-Key` start one job, for 24 hours.',
   tag: 'Build',
   access: 'user',
   params: z.object({ flow_id: z.guid() }),
@@ -21,6 +21,7 @@ export const buildFlow = endpoint({
     404: { description: 'No such flow of yours' },
     413: { description: 'The body is too large' },
     422: { description: 'Invalid input' },
+    423: { description: 'The flow is on hold' },
   },
   async handle(call) {
     const { principal, query, request, params } = call;

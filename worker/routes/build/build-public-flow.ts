@@ -5,6 +5,7 @@ import { callerNetwork } from '../../http/caller-network.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { BadRequestError, ForbiddenError } from '../../http/errors.ts';
 import { findPublicFlow } from '../../store/flows/public-flow.ts';
+import { demandRunning } from '../../store/flows/runnable.ts';
 import { BuildQuery } from './build-settings.ts';
 import { startJob } from './start-job.ts';
 import { visitorCookie, visitorMark, visitorOf, visitorSession } from './visitor.ts';
@@ -12,7 +13,7 @@ import { visitorCookie, visitorMark, visitorOf, visitorSession } from './visitor
 export const buildPublicFlow = endpoint({
   summary: 'Build a public flow as a job',
   description:
-    'Runs a flow that its owner has made public, as it is stored and with its owner’s rights; `data` in the body counts for nothing. The session belongs to the cookie `client_id`, which is set where it is absent, and is kept for a day.',
+    'Runs a flow that its owner has made public, as it is published and with its owner’s rights; `data` in the body counts for nothing. The session belongs to the cookie `client_id`, which is set where it is absent, and is kept for a day.',
   tag: 'Build',
   access: 'anyone',
   params: z.object({ flow_id: z.guid() }),
@@ -24,6 +25,7 @@ export const buildPublicFlow = endpoint({
     403: { description: 'The flow is not public' },
     413: { description: 'The body is too large' },
     422: { description: 'Invalid input' },
+    423: { description: 'The flow is on hold' },
     429: { description: 'Too many builds from one address: `Retry-After` tells when to try again' },
   },
   async handle(call) {
@@ -32,6 +34,7 @@ export const buildPublicFlow = endpoint({
     const network = callerNetwork(app.config, request);
     const found = await findPublicFlow(app, params.flow_id.toLowerCase(), network);
     if (found === null) throw new ForbiddenError('Flow is not public', 'flow_not_public');
+    demandRunning(found.flow);
     if (body.files?.length) {
       throw new BadRequestError('A public build takes no files: they would be its owner’s.', 'public_build_files');
     }

@@ -22,6 +22,7 @@ export const buildVertex = endpoint({
     200: { description: 'What it came to, also where it failed', schema: VertexBuilt },
     400: { description: 'The graph cannot be run' },
     404: { description: 'No such flow of yours, or no such vertex in it' },
+    423: { description: 'The flow is on hold' },
     500: { description: 'The run was stopped' },
   },
   async handle(call) {

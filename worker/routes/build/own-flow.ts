@@ -1,11 +1,17 @@
-import { NotFoundError } from '../../http/errors.ts';
+import { ForbiddenError, NotFoundError } from '../../http/errors.ts';
 import type { Asker } from '../../runs/prepare.ts';
-import { findRunnable, type RunnableFlow } from '../../store/flows/runnable.ts';
+import { findDraft, findRunnable, type RunnableFlow } from '../../store/flows/runnable.ts';
 
-/** The caller's flow of this id. Throws NotFoundError in the words that the build calls have for it (facts 12). */
+/**
+ * The caller's flow of this id: its draft, or what is published for those who may run it and not edit it. Throws
+ * NotFoundError in the words that the build calls have for it (facts 12), a 423 for a flow on hold.
+ */
 export async function ownFlow(call: Asker, flowId: string): Promise<RunnableFlow> {
   try {
-    return await findRunnable(call.app, call, flowId);
+    return await findDraft(call.app, call, flowId).catch((error: unknown) => {
+      if (error instanceof ForbiddenError) return findRunnable(call.app, call, flowId);
+      throw error;
+    });
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     throw new NotFoundError(`Flow with id ${flowId} not found`, 'flow_not_found');

@@ -20,6 +20,7 @@ export const vertexStream = endpoint({
     200: { description: 'Its words as they come', media: ['text/event-stream'] },
     400: { description: 'The graph cannot be run' },
     404: { description: 'No such flow of yours' },
+    423: { description: 'The flow is on hold' },
   },
   async handle(call) {
     const { app, params } = call;

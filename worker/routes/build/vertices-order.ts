@@ -26,6 +26,7 @@ export const verticesOrder = endpoint({
     200: { description: 'The first of them, and all', schema: VerticesOrder },
     400: { description: 'The graph cannot be run' },
     404: { description: 'No such flow of yours' },
+    423: { description: 'The flow is on hold' },
   },
   async handle(call) {
     const { app, params, query, body } = call;

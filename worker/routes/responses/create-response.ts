@@ -28,6 +28,7 @@ export const createResponse = endpoint({
     400: { description: 'A request or a flow that cannot be answered', schema: VendorErrorBody },
     404: { description: 'No such flow of yours', schema: VendorErrorBody },
     413: { description: 'The body is too large', schema: VendorErrorBody },
+    423: { description: 'The flow is on hold', schema: VendorErrorBody },
     500: { description: 'The run failed', schema: VendorErrorBody },
   },
   async handle(call) {

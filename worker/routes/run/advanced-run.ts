@@ -30,6 +30,7 @@ export const advancedRun = endpoint({
     404: { description: 'No such flow of yours' },
     409: { description: 'The run of this idempotency key has no answer yet' },
     422: { description: 'The idempotency key came with another body before' },
+    423: { description: 'The flow is on hold' },
     500: { description: 'A run failed' },
   },
   async handle(call) {

@@ -4,6 +4,8 @@ import { endpoint } from '../../http/endpoint.ts';
 import { ConflictError } from '../../http/errors.ts';
 import { json } from '../../http/respond.ts';
 import { readRun, retryRun as tryAgain } from '../../store/flow-runs.ts';
+import { refusalOf } from '../../store/flows/lifecycle.ts';
+import { flowRow } from '../../store/flows/read.ts';
 import { recordJson } from './run-json.ts';
 
 export const retryRun = endpoint({
@@ -15,11 +17,14 @@ export const retryRun = endpoint({
   params: z.object({ run_id: z.string() }),
   responses: {
     202: { description: 'It is tried again', schema: RunRecord },
-    404: { description: 'No such run of yours, or one that is no longer kept' },
+    404: { description: 'No such run of yours, or one that is no longer kept, or its flow was deleted' },
     409: { description: 'It is under way, has succeeded, or was a plain one' },
+    423: { description: 'Its flow is on hold' },
   },
   async handle({ app, principal, params }) {
-    const { id, status, trigger } = await readRun(app, principal, params.run_id);
+    const { id, status, trigger, flowId } = await readRun(app, principal, params.run_id);
+    const refusal = refusalOf(await flowRow(app, principal, flowId, 'run'), 'run');
+    if (refusal !== null) throw refusal;
     if (!(await tryAgain(app, id))) {
       const isOver = status === 'succeeded' || trigger === 'api';
       const why = trigger === 'api' ? 'was a plain one, of which nothing is kept to go on from' : 'has succeeded';

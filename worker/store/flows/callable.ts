@@ -1,12 +1,14 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { flowVersions } from '../../../schema/tables/flow-versions.ts';
 import { flows } from '../../../schema/tables/flows.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { isUuid } from '../is-uuid.ts';
 import { may } from '../may.ts';
 import type { RunnableFlow } from './runnable.ts';
+import { isPublished, publishedColumns } from './runnable-columns.ts';
 
-/** A flow that another flow of the same owner may run. */
+/** A flow that another flow of the same owner may run, as it is published. */
 export interface CallableRow extends RunnableFlow {
   readonly description: string | null;
   readonly endpointName: string | null;
@@ -43,9 +45,9 @@ export async function listCallable(app: AppContext, principal: Principal, flowId
 }
 
 function select(app: AppContext) {
-  const { id, name, userId, revision, tenantId, businessId, isSelf, orgId } = flows;
   const { description, endpointName, updatedAt } = flows;
   return app.db
-    .select({ id, name, userId, revision, tenantId, businessId, isSelf, orgId, description, endpointName, updatedAt })
-    .from(flows);
+    .select({ ...publishedColumns, description, endpointName, updatedAt })
+    .from(flows)
+    .leftJoin(flowVersions, isPublished);
 }

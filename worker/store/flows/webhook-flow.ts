@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { flowVersions } from '../../../schema/tables/flow-versions.ts';
 import { flows } from '../../../schema/tables/flows.ts';
 import { users } from '../../../schema/tables/users.ts';
 import { webhookSecrets } from '../../../schema/tables/webhook-secrets.ts';
@@ -6,6 +7,7 @@ import type { AppContext } from '../../context.ts';
 import { isUuid } from '../is-uuid.ts';
 import { principalOf } from '../principals.ts';
 import { type OpenFlow, throughOwner } from './open-flow.ts';
+import { isPublished, publishedColumns } from './runnable-columns.ts';
 
 /** A flow that takes webhooks; signed ones alone where it has secrets, which are sealed here. */
 export interface WebhookFlow extends OpenFlow {
@@ -34,18 +36,20 @@ export function findWebhookFlow(
 
 async function read(app: AppContext, idOrName: string, ownerId: string | null): Promise<WebhookFlow | null> {
   const named = isUuid(idOrName) ? eq(flows.id, idOrName.toLowerCase()) : eq(flows.endpointName, idOrName);
-  const isOpen = or(eq(flows.webhook, true), eq(flows.hasWebhookNode, true));
+  // Of the graph that runs.
+  const hasNode = sql`case when ${flowVersions.id} is null then ${flows.hasWebhookNode} else ${flowVersions.record} ->> '$.hasWebhookNode' end`;
+  const isOpen = or(eq(flows.webhook, true), hasNode);
   const isOwners = ownerId === null ? undefined : eq(flows.userId, ownerId);
-  const { id, name, userId, revision, tenantId, businessId, isSelf, orgId } = flows;
   const [found] = await app.db
     .select({
-      flow: { id, name, userId, revision, tenantId, businessId, isSelf, orgId },
+      flow: publishedColumns,
       owner: users,
       current: webhookSecrets.current,
       previous: webhookSecrets.previous,
     })
     .from(flows)
     .innerJoin(users, eq(users.id, flows.userId))
+    .leftJoin(flowVersions, isPublished)
     .leftJoin(webhookSecrets, eq(webhookSecrets.flowId, flows.id))
     .where(and(named, isOpen, isOwners, isNull(flows.deletedAt), eq(users.isActive, true)))
     .orderBy(asc(flows.createAt), asc(flows.id))
