@@ -73,3 +73,24 @@ export function loopFlow(templates: NodeTemplates): FlowDocument {
     .edge(loop, 'done', output, 'input_value')
     .flow();
 }
+
+/** Flows for lists, each with a graph of its own of some 4 KB. One of a hundred mentions the rare word. */
+export function listedFlows(count: number, folder: string): object[] {
+  return Array.from({ length: count }, (_, number) => {
+    const text = `This is note ${number}. `.repeat(160);
+    const note = {
+      id: `note-${number}`,
+      type: 'noteNode',
+      data: { id: `note-${number}`, node: { description: text } },
+    };
+    return {
+      name: `Flow ${number}`,
+      description: `Answers questions about product ${number}${number % 100 === 0 ? ` and ${rareWord}` : ''}.`,
+      data: { nodes: [note], edges: [], viewport: { x: 0, y: 0, zoom: 1 } },
+      folder_id: folder,
+    };
+  });
+}
+
+/** What one of a hundred listed flows mentions. */
+export const rareWord = 'warranties';

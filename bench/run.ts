@@ -4,6 +4,7 @@ import type { FlowDocument } from '../test/conformance/graphs/flow-builder.ts';
 import { readNodeTemplates } from '../test/conformance/graphs/node-templates.ts';
 import { startFakeModel } from '../test/support/fake-model/start.ts';
 import { startServer } from '../test/support/server.ts';
+import type { Contestant } from './contestants/flow-contestant.ts';
 import { enterFlowServer } from './contestants/flow-contestant.ts';
 import { importFlow } from './contestants/flow-server.ts';
 import { enterLimit } from './contestants/limit.ts';
@@ -14,12 +15,14 @@ import { postRequest, startLoad } from './load/start-load.ts';
 import { measureFirstEvent, measureReaders } from './measures/builds.ts';
 import { measureFiles } from './measures/files.ts';
 import { measureFirstToken } from './measures/first-token.ts';
+import { measureLists } from './measures/lists.ts';
 import { measureMemory } from './measures/memory.ts';
 import { measureStart } from './measures/start-time.ts';
 import { measureThroughput } from './measures/throughput.ts';
 import { measureWebhooks } from './measures/webhooks.ts';
 import { readOptions } from './options.ts';
-import { type Figure, figureOf } from './report/figures.ts';
+import type { Figure } from './report/figure.ts';
+import { figureOf } from './report/figures.ts';
 import { describeMachine } from './report/machine.ts';
 import { writeTable } from './report/table.ts';
 import { rows } from './rows.ts';
@@ -57,8 +60,15 @@ try {
   if (langflow) cleanUps.push(langflow.leave);
 
   for (const row of chosen) {
-    const contestants = { rillflow, limit, ...(langflow && { langflow }) };
-    figures.push(figureOf.throughput(row, await measureThroughput(row, contestants, load, options)));
+    const asked = (contestant: Contestant) => ({ port: contestant.port, request: contestant.requestOf(row) });
+    const contestants = {
+      rillflow: asked(rillflow),
+      limit: asked(limit),
+      ...(langflow && { langflow: asked(langflow) }),
+    };
+    const { connections = options.connections } = row;
+    const throughput = await measureThroughput(row.name, contestants, load, { ...options, connections });
+    figures.push(figureOf.throughput(row, throughput));
   }
   if (wanted('webhooks')) {
     const own = await enterWebhook(ours, templates);
@@ -87,6 +97,7 @@ try {
     const readers = await measureReaders(await source(loopFlow(templates), words), options.rounds);
     figures.push(...figureOf.builds(first, readers));
   }
+  if (wanted('lists')) figures.push(...figureOf.lists(await measureLists(ours, oracle, load, options)));
   if (wanted('files')) figures.push(...figureOf.files(await measureFiles()));
   if (wanted('start')) figures.push(figureOf.start(await measureStart()));
   for (const row of rows.filter(({ work }) => wanted('memory') && work === 'call').slice(0, 1)) {

@@ -49,6 +49,7 @@ interface Bindings {
   readonly bindings?: Record<string, string | Record<string, string>>;
   readonly durableObjects?: Record<string, { className: string; useSQLite: boolean }>;
   readonly r2Buckets?: Record<string, string>;
+  readonly d1Databases?: Record<string, string>;
 }
 
 export interface BareWorker {

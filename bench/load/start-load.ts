@@ -32,6 +32,12 @@ export function postRequest(path: string, headers: Readonly<Record<string, strin
   return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
 }
 
+/** A GET as it goes over the wire on a connection that stays open. */
+export function getRequest(path: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}
+
 export interface Load {
   run(job: Omit<LoadJob, 'kind'>): Promise<LoadResult>;
   firstTokens(job: Omit<FirstTokenJob, 'kind'>): Promise<FirstTokenResult>;

@@ -1,31 +1,25 @@
-import type { Contestant } from '../contestants/flow-contestant.ts';
 import type { LoadResult } from '../load/jobs.ts';
 import type { Load } from '../load/start-load.ts';
-import type { BenchOptions } from '../options.ts';
-import type { Row } from '../rows.ts';
 
 /**
- * Puts every contestant under the load of one row, in rounds (A, B, C, A, B, C, …), so that whatever else the machine
- * does falls on all of them. Throws when one answers with anything but 200.
+ * Puts every contestant under load, in rounds (A, B, C, A, B, C, …), so that whatever else the machine does falls on all
+ * of them. Throws when one answers with anything but 200.
  */
 export async function measureThroughput(
-  row: Row,
-  contestants: Readonly<Record<string, Contestant>>,
+  name: string,
+  contestants: Readonly<Record<string, Asked>>,
   load: Load,
-  options: BenchOptions,
+  { seconds, rounds, connections }: LoadOptions,
 ): Promise<Throughput> {
   const results: Record<string, LoadResult[]> = {};
-  for (let round = -1; round < options.rounds; round++) {
-    for (const [name, contestant] of Object.entries(contestants)) {
-      const { port } = contestant;
-      const { seconds } = options;
-      const connections = row.connections ?? options.connections;
-      const result = await load.run({ port, request: contestant.requestOf(row), connections, seconds });
+  for (let round = -1; round < rounds; round++) {
+    for (const [contestant, asked] of Object.entries(contestants)) {
+      const result = await load.run({ ...asked, connections, seconds });
       const failed = Object.entries(result.failures).map(([status, times]) => `${times} × ${status}`);
-      if (failed.length > 0) throw new Error(`${name} failed the ${row.name}: ${failed.join(', ')}`);
-      results[name] ??= [];
+      if (failed.length > 0) throw new Error(`${contestant} failed the ${name}: ${failed.join(', ')}`);
+      results[contestant] ??= [];
       // The first round only warms up.
-      if (round >= 0) results[name].push(result);
+      if (round >= 0) results[contestant].push(result);
     }
   }
   return results;
@@ -45,6 +39,19 @@ export function ratioOf(throughput: Throughput, name: string, other: string): nu
     throughput[name] ?? [],
     ({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? Number.NaN),
   );
+}
+
+/** Who is asked, and for what: the request as it goes over the wire. */
+export interface Asked {
+  readonly port: number;
+  readonly request: string;
+}
+
+export interface LoadOptions {
+  /** Of load on each contestant in each round. */
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly connections: number;
 }
 
 /** By contestant, a result for each round. */

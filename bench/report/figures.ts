@@ -2,40 +2,21 @@ import type { Readers } from '../measures/builds.ts';
 import type { Files, Transfer } from '../measures/files.ts';
 import type { FirstToken } from '../measures/first-token.ts';
 import type { Memory } from '../measures/memory.ts';
-import { medianOf, ratioOf, type Throughput } from '../measures/throughput.ts';
+import { medianOf, type Throughput } from '../measures/throughput.ts';
 import type { Webhooks } from '../measures/webhooks.ts';
 import type { Row } from '../rows.ts';
-
-/** The columns of the table. An empty text is a figure that was not taken. */
-export interface Figure {
-  readonly what: string;
-  readonly rillflow: string;
-  readonly limit: string;
-  readonly ofLimit: string;
-  readonly langflow: string;
-  readonly timesLangflow: string;
-  readonly wanted: string;
-}
+import { blank, type Figure, milliseconds, rounded, whole } from './figure.ts';
+import { listFigures } from './list-figures.ts';
+import { throughputFigure } from './throughput-figure.ts';
 
 /** Turns what was measured into a line of the table. */
 export const figureOf = {
-  throughput(row: Row, throughput: Throughput): Figure {
-    const rate = (name: string) => {
-      const rounds = throughput[name];
-      if (rounds === undefined) return '';
-      const wait = medianOf(rounds, ({ p50 }) => p50);
-      return `${rounded(medianOf(rounds, ({ perSecond }) => perSecond))}/s (${milliseconds(wait)})`;
-    };
-    const { wanted } = row;
-    return {
-      what: row.name,
-      rillflow: rate('rillflow'),
-      limit: rate('limit'),
-      ofLimit: `${whole(ratioOf(throughput, 'rillflow', 'limit') * 100)} %`,
-      langflow: rate('langflow'),
-      timesLangflow: throughput.langflow ? `× ${whole(ratioOf(throughput, 'rillflow', 'langflow'))}` : '',
-      wanted: wanted ? `${whole(wanted.ofLimit * 100)} %, × ${wanted.timesOracle}` : '',
-    };
+  throughput({ name, wanted }: Row, throughput: Throughput): Figure {
+    return throughputFigure(
+      name,
+      throughput,
+      wanted ? `${whole(wanted.ofLimit * 100)} %, × ${wanted.timesOracle}` : '',
+    );
   },
 
   webhooks(measured: Webhooks): Figure[] {
@@ -108,6 +89,8 @@ export const figureOf = {
     ];
   },
 
+  lists: listFigures,
+
   start({ first, later }: { first: number; later: number }): Figure {
     const seconds = (value: number) => `${value.toFixed(2)} s`;
     return {
@@ -130,17 +113,3 @@ export const figureOf = {
 };
 
 type Speed = 'accepted' | 'finished';
-
-const blank = { rillflow: '', limit: '', ofLimit: '', langflow: '', timesLangflow: '', wanted: '' };
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
-}
-
-function rounded(value: number): string {
-  return value >= 10 ? whole(value) : value.toFixed(2);
-}
-
-function milliseconds(value: number): string {
-  return `${value >= 10 ? whole(value) : value.toFixed(1)} ms`;
-}

@@ -1,4 +1,4 @@
-import type { Figure } from './figures.ts';
+import type { Figure } from './figure.ts';
 
 const columns: readonly (readonly [keyof Figure, string])[] = [
   ['what', ''],
