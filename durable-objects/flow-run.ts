@@ -13,8 +13,9 @@ import { messageIds } from '../worker/store/session-turn.ts';
 import { keepVertexBuilds } from '../worker/store/vertex-builds.ts';
 import { RunDriver } from './flow-run/driver.ts';
 import { readAllEvents } from './flow-run/event-log.ts';
+import { LargeOutputs } from './flow-run/large-outputs.ts';
 import { LogReaders, type Polled } from './flow-run/log-readers.ts';
-import { keptResults, keptTurn } from './flow-run/outcome.ts';
+import { keptOutcome, keptTurn } from './flow-run/outcome.ts';
 import { type RunSummary, runSummary } from './flow-run/run-record.ts';
 import { isOver } from './flow-run/state-machine.ts';
 import { StoredRun } from './flow-run/stored-run.ts';
@@ -40,12 +41,21 @@ export class FlowRun extends DurableObject<Env> {
   /** When the alarm that stands behind work comes; null where no alarm is at work itself. */
   #guardedUntil: number | null = null;
   #leaveQueue: () => void = () => {};
+  /** What the run left elsewhere is being erased: it cannot be tried again. */
+  #isLeaving = false;
+  readonly #outputs: LargeOutputs;
   readonly #readers: LogReaders;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#run = StoredRun.find(ctx.storage);
-    this.#readers = new LogReaders(ctx.storage, () => this.#run !== null && isOver(this.#run.state));
+    this.#outputs = new LargeOutputs({
+      storage: ctx.storage,
+      bucket: () => this.#app.files,
+      prefix: () => outputsPrefix((this.#run as StoredRun).accepted),
+      failed: (error) => this.#app.log('error', 'large outputs of a run wait for R2', describeError(error)),
+    });
+    this.#readers = new LogReaders(ctx.storage, this.#outputs, () => this.#run !== null && isOver(this.#run.state));
   }
 
   /** Takes a run on. A run that is there already stays as it is, whatever comes under its id; false tells of that. */
@@ -63,8 +73,10 @@ export class FlowRun extends DurableObject<Env> {
   }
 
   /** The results of the run that has ended as JSON, a stream since a call takes 32 MiB; null for an unknown run. */
-  results(): ReadableStream<Uint8Array> | null {
-    return this.#run && new Response(JSON.stringify(keptResults(this.ctx.storage.sql))).body;
+  async results(): Promise<ReadableStream<Uint8Array> | null> {
+    if (this.#run === null) return null;
+    const { results } = await keptOutcome(this.ctx.storage.sql, this.#outputs);
+    return new Response(JSON.stringify(results)).body;
   }
 
   /** How the run ended, after waiting for that up to `wait` milliseconds; null where it has not, or is unknown. */
@@ -118,7 +130,7 @@ export class FlowRun extends DurableObject<Env> {
    * where somebody was faster. On disk when it is answered.
    */
   retry(): boolean {
-    if (this.#run === null) return false;
+    if (this.#run === null || this.#isLeaving) return false;
     const { timeout } = this.#run.accepted;
     if (this.#driving(this.#run).happen({ kind: 'retry', timeout }).action !== 'again') return false;
     this.#readers.reopen();
@@ -132,6 +144,7 @@ export class FlowRun extends DurableObject<Env> {
     if (this.#run === null) return;
     await this.cancel();
     await this.#doing;
+    await this.#outputs.erase();
     this.#run = null;
     this.#driver = null;
     await this.ctx.storage.deleteAlarm();
@@ -167,7 +180,7 @@ export class FlowRun extends DurableObject<Env> {
   #do(): Promise<void> {
     this.#doing ??= this.#doDue()
       .then(
-        () => this.#run?.nextTimer?.due ?? null,
+        () => this.#due,
         (error) => {
           // Without settings there is no log to write to.
           console.error(JSON.stringify({ level: 'error', message: 'a run’s work failed', ...describeError(error) }));
@@ -187,20 +200,34 @@ export class FlowRun extends DurableObject<Env> {
       this.#guard();
       const run = this.#run;
       const { work } = this.#driving(run);
+      const moving = this.#outputs.move();
       const now = Date.now();
       const next = run.nextTimer;
       const isForgotten = work === null && !isOver(run.state) && !run.isToBeDriven;
       if (isForgotten) this.#driving(run).happen({ kind: 'drive' });
-      else if (next !== null && next.due <= now && (next.kind !== 'drive' || work === null)) await this.#due(next.kind);
-      else if (work === null) return;
-      else await Promise.race([work, scheduler.wait(Math.max(20, Math.min((next?.due ?? now) - now, guardAfter / 2)))]);
+      else if (next !== null && next.due <= now && (next.kind !== 'drive' || work === null))
+        await this.#happen(next.kind);
+      else if (work === null && moving === null) return;
+      else {
+        const left = (next?.due ?? Number.POSITIVE_INFINITY) - now;
+        await Promise.race([work ?? moving, scheduler.wait(Math.max(20, Math.min(left, guardAfter / 2)))]);
+      }
     }
   }
 
-  async #due(kind: Timer): Promise<void> {
+  /** When something is to be done next; null where nothing is. */
+  get #due(): number | null {
+    const times = [this.#run?.nextTimer?.due, this.#outputs.due].filter((due) => typeof due === 'number');
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  async #happen(kind: Timer): Promise<void> {
     const run = this.#run as StoredRun;
     if (kind === 'summary') return this.#keepSummary(run);
-    if (kind === 'sweep') await this.#forget(run);
+    if (kind === 'sweep') {
+      this.#isLeaving = true;
+      await this.#forget(run);
+    }
     if (this.#driving(run).happen({ kind }).action !== 'erase') return;
     this.#run = null;
     this.#driver = null;
@@ -210,9 +237,12 @@ export class FlowRun extends DurableObject<Env> {
   /** What is elsewhere of a run that is swept; a visitor's messages are gone with it. */
   async #forget({ accepted: { id, principal, build } }: StoredRun): Promise<void> {
     await dropSummary(this.#app, id);
-    if (!build?.visitor) return;
-    const turn = keptTurn(this.ctx.storage.sql).flatMap(({ turn: part }) => messageIds(part));
-    await deleteMessages(this.#app, principal.userId, turn);
+    if (build?.visitor) {
+      const turn = await keptTurn(this.ctx.storage.sql, this.#outputs);
+      const ids = turn.flatMap(({ turn: part }) => messageIds(part));
+      await deleteMessages(this.#app, principal.userId, ids);
+    }
+    await this.#outputs.erase();
   }
 
   /** Tried again later unless it is done, also after a crash on the way; a run that ends meanwhile has it due anew. */
@@ -223,7 +253,7 @@ export class FlowRun extends DurableObject<Env> {
       const isEnded = isOver(run.state);
       await keepSummary(this.#app, runSummary(run));
       if (build?.isLogged && isEnded) {
-        const builds = await recordedBuilds(id, readAllEvents(this.ctx.storage.sql));
+        const builds = await recordedBuilds(id, readAllEvents(this.ctx.storage.sql, this.#outputs));
         await keepVertexBuilds(this.#app, { userId: principal.userId, flowId: flow.id }, builds);
       }
       if (run.state === state) run.timeSummary(null);
@@ -238,7 +268,11 @@ export class FlowRun extends DurableObject<Env> {
       app: this.#app,
       run,
       storage: this.ctx.storage,
-      changed: () => this.#readers.tell(),
+      outputs: this.#outputs,
+      changed: () => {
+        this.#outputs.changed();
+        this.#readers.tell();
+      },
       waitUntil: (work) => this.ctx.waitUntil(work),
       rests: () => this.#leaveQueue(),
     });
@@ -255,6 +289,11 @@ export class FlowRun extends DurableObject<Env> {
   get #app(): AppContext {
     return contextOf(this.env);
   }
+}
+
+/** What the keys of a run's large outputs begin with: ids alone, so that they go with their user in any case. */
+function outputsPrefix({ id, principal }: AcceptedRun): string {
+  return `runs/${principal.userId}/${id}/`;
 }
 
 export interface EndedRun {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../worker/context.ts';
 import { describeError } from '../../worker/log.ts';
-import { type AttemptEnd, attemptRun, toldRun } from '../../worker/runs/background/attempt.ts';
+import { type AttemptEnd, attemptRun, failedAttempt, toldRun } from '../../worker/runs/background/attempt.ts';
 import { publicFlowExpiration } from '../../worker/runs/limits.ts';
 import { appendPacked, type PackedSession } from '../../worker/store/session-memory.ts';
 import { tellBegun, tellEnded } from '../../worker/telemetry/run-lines.ts';
@@ -8,7 +8,8 @@ import { appendEvents, readAllEvents } from './event-log.ts';
 import { EventWriter } from './event-writer.ts';
 import { Journal } from './journal.ts';
 import { journaledSteps } from './journaled-steps.ts';
-import { keepOutcome, keepTurn, keptTurn, logEnd, reopen } from './outcome.ts';
+import type { LargeOutputs } from './large-outputs.ts';
+import { keepOutcome, keepTurn, keptOutcome, keptTurn, logEnd, type Outcome, outcomeOf, reopen } from './outcome.ts';
 import { ReplayFilter } from './replay-filter.ts';
 import type { Advance, Circumstances, Happening } from './state-machine.ts';
 import type { StoredRun } from './stored-run.ts';
@@ -27,7 +28,7 @@ export class RunDriver {
   #stop: AbortController | null = null;
   #failedDeliveries = 0;
   /** What the attempt came to that decided the run's end, and the number of the log's last event, where known. */
-  #end: AttemptEnd | undefined;
+  #end: Outcome | undefined;
   #lastSeq: number | undefined;
 
   constructor(parts: DriverParts) {
@@ -48,18 +49,18 @@ export class RunDriver {
       urgent: happening.kind !== 'drive' || !isFirst,
       also: ({ action, run: { outcome } }) => {
         if (action === 'end') {
-          logEnd(storage.sql, run.accepted, outcome?.failure ?? null, { end: this.#end, lastSeq: this.#lastSeq });
+          logEnd(storage.sql, run.accepted, outcome?.failure ?? null, this.#end, this.#lastSeq);
         }
         if (action === 'again') reopen(storage.sql);
       },
     });
     if (next.action === 'end' || next.action === 'again') this.#forgetEnd();
     if (next.action === 'begin') this.#start(() => this.#attempt(isFirst));
-    else if (next.action === 'deliver') this.#start(() => this.#deliver(keptTurn(storage.sql)));
+    else if (next.action === 'deliver') this.#start(() => this.#deliver(null));
     else if (next.action === 'end') this.#tellEnded();
     else if (next.action === 'stop') {
       this.#stop?.abort(stopReason(happening));
-      this.#start(() => this.#deliver(keptTurn(storage.sql)));
+      this.#start(() => this.#deliver(null));
     }
     changed();
     return next;
@@ -83,7 +84,7 @@ export class RunDriver {
   }
 
   async #attempt(isFirst: boolean): Promise<void> {
-    const { app, run, storage, changed, waitUntil, rests } = this.#parts;
+    const { app, run, storage, outputs, changed, waitUntil, rests } = this.#parts;
     const { attempt } = run.state;
     tellBegun(app, toldRun(run.accepted), { attempt });
     app.logLines?.flush(waitUntil);
@@ -92,7 +93,7 @@ export class RunDriver {
     let isPaused = false;
     // Until the first step nothing has been done: a crash just has the run begun again, with the same ids.
     let isBare = isFirst;
-    const steps = journaledSteps(new Journal(storage), {
+    const steps = journaledSteps(new Journal(storage, outputs), {
       now: app.now,
       pause: () => {
         isPaused = true;
@@ -109,6 +110,7 @@ export class RunDriver {
     });
     let isEnding = false;
     this.#lastSeq = isFirst ? -1 : undefined;
+    const { filter, unread } = isFirst ? { filter: new ReplayFilter(), unread: null } : await this.#logged();
     const write = new EventWriter(
       (events) => {
         const before = this.#lastSeq;
@@ -118,17 +120,19 @@ export class RunDriver {
         if (before !== undefined) this.#lastSeq = before + events.length;
         changed();
       },
-      new ReplayFilter(isFirst ? [] : readAllEvents(storage.sql)),
+      filter,
       run.accepted.build !== undefined,
     );
-    const worked = attemptRun(app, run.accepted, {
-      steps,
-      signal: stop.signal,
-      idSeed: run.idSeed,
-      deadline: run.state.deadline,
-      heard: (event) => stop.signal.aborted || write.add(event),
-      waitUntil,
-    });
+    const begin = () =>
+      attemptRun(app, run.accepted, {
+        steps,
+        signal: stop.signal,
+        idSeed: run.idSeed,
+        deadline: run.state.deadline,
+        heard: (event) => stop.signal.aborted || write.add(event),
+        waitUntil,
+      });
+    const worked = unread === null ? begin() : failedAttempt(app, run.accepted, unread);
     const end = await Promise.race([worked, whenStopped(stop.signal)]);
     this.#stop = null;
     if (isPaused) {
@@ -146,11 +150,21 @@ export class RunDriver {
         if (action === 'deliver') keepOutcome(storage.sql, end, isFirst);
       },
     });
-    if (next.action === 'deliver') this.#end = end;
+    if (next.action === 'deliver') this.#end = outcomeOf(end);
     if (next.action !== 'deliver') run.save();
     const isStopped = stop.signal.aborted && run.state.outcome !== null;
     if (isStopped) storage.transactionSync(() => keepTurn(storage.sql, end.turn));
     if (next.action === 'deliver' || isStopped) await this.#deliver(end.turn);
+  }
+
+  /** What readers have had; `unread` is why it could not be read. */
+  async #logged(): Promise<{ readonly filter: ReplayFilter; readonly unread: unknown }> {
+    const { storage, outputs } = this.#parts;
+    try {
+      return { filter: await ReplayFilter.over(readAllEvents(storage.sql, outputs)), unread: null };
+    } catch (error) {
+      return { filter: new ReplayFilter(), unread: error };
+    }
   }
 
   #tellEnded(): void {
@@ -162,10 +176,13 @@ export class RunDriver {
     app.logLines?.flush(waitUntil);
   }
 
-  async #deliver(turn: readonly PackedSession[]): Promise<void> {
-    const { app, run } = this.#parts;
+  /** Delivers an attempt's turn, null for the one that is kept. */
+  async #deliver(known: readonly PackedSession[] | null): Promise<void> {
+    const { app, run, storage, outputs } = this.#parts;
     try {
+      const turn = known ?? (await keptTurn(storage.sql, outputs));
       if (turn.length > 0) await appendPacked(app.env.SESSIONS, turn);
+      this.#end ??= await keptOutcome(storage.sql, outputs);
     } catch (error) {
       app.log('error', 'messages of a background run wait', { run_id: run.accepted.id, ...describeError(error) });
       const pause = Math.min(firstPause * 2 ** this.#failedDeliveries, longestPause);
@@ -188,9 +205,9 @@ export class RunDriver {
 function whenStopped(signal: AbortSignal): Promise<AttemptEnd> {
   return new Promise((resolve) => {
     const silent = { failure: null, results: [], error: null, turn: [] };
-    signal.addEventListener('abort', () => {
-      setTimeout(() => resolve(silent), longestStop);
-    });
+    const stop = () => void setTimeout(() => resolve(silent), longestStop);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
   });
 }
 
@@ -204,6 +221,7 @@ export interface DriverParts {
   readonly app: AppContext;
   readonly run: StoredRun;
   readonly storage: DurableObjectStorage;
+  readonly outputs: LargeOutputs;
   /** Hears of everything that readers may want to know. */
   readonly changed: () => void;
   readonly waitUntil: (work: Promise<unknown>) => void;

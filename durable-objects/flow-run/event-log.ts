@@ -1,4 +1,6 @@
+import type { LargeOutputs } from './large-outputs.ts';
 import { addText, getText, lastName, putText, textsFrom } from './tables.ts';
+import { referredTo } from './text-reference.ts';
 
 /** UTF-16 units of one page. */
 const pageUnits = 2_000_000;
@@ -31,7 +33,7 @@ export function reopenLog(sql: SqlStorage): void {
   putText(sql, name, `${text.slice(0, text.lastIndexOf('\n') + 1)}retry {}`);
 }
 
-/** Events from number `from` on, as many as one answer should carry. */
+/** Events from number `from` on, as many as one answer should carry; for large data a reference may stand. */
 export function readEvents(sql: SqlStorage, from: number): NumberedEvent[] {
   const found: NumberedEvent[] = [];
   let units = 0;
@@ -41,8 +43,9 @@ export function readEvents(sql: SqlStorage, from: number): NumberedEvent[] {
     for (const [index, line] of lines.entries()) {
       if (first + index < from) continue;
       const space = line.indexOf(' ');
-      found.push({ seq: first + index, event: line.slice(0, space), data: line.slice(space + 1) });
-      units += line.length + 50;
+      const data = line.slice(space + 1);
+      found.push({ seq: first + index, event: line.slice(0, space), data });
+      units += (referredTo(data)?.units ?? line.length) + 50;
       if (units > pageUnits) return found;
     }
   }
@@ -55,12 +58,12 @@ export function lastEvent(sql: SqlStorage): NumberedEvent[] {
   return last < 0 ? [] : readEvents(sql, last);
 }
 
-/** All events, a page at a time. */
-export function* readAllEvents(sql: SqlStorage): Generator<NumberedEvent> {
+/** All events with all of their data, a page at a time. Throws RetryableError. */
+export async function* readAllEvents(sql: SqlStorage, outputs: LargeOutputs): AsyncGenerator<NumberedEvent> {
   let from = 0;
   for (;;) {
     const page = readEvents(sql, from);
-    yield* page;
+    yield* await outputs.wholeEvents(page);
     if (page.length === 0) return;
     from += page.length;
   }

@@ -15,7 +15,7 @@ export function journaledSteps(journal: Journal, { now, pause, beginning, progre
   return {
     async once<T>(key: string, effect: () => Promise<T>): Promise<T> {
       const kept = journal.find(key);
-      if (kept !== null) return kept.result as T;
+      if (kept !== null) return (await kept) as T;
       steps += 1;
       if (steps > mostSteps || now() - begun > longestWork) throw pause();
       beginning();

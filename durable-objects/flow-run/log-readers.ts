@@ -1,6 +1,7 @@
 import { framePage, type PageForm, type StreamForm, silenceSigns } from '../../worker/runs/background/frame-page.ts';
 import { News } from '../news.ts';
 import { lastEvent, type NumberedEvent, readEvents } from './event-log.ts';
+import type { LargeOutputs } from './large-outputs.ts';
 import { getText, putText } from './tables.ts';
 
 /** Pages that are kept for readers who come to the same place. */
@@ -15,12 +16,14 @@ const longestSilence = 15_000;
  */
 export class LogReaders {
   readonly #storage: DurableObjectStorage;
+  readonly #outputs: LargeOutputs;
   readonly #isOver: () => boolean;
   readonly #pages = new Map<string, FramedPage>();
   readonly #news = new News();
 
-  constructor(storage: DurableObjectStorage, isOver: () => boolean) {
+  constructor(storage: DurableObjectStorage, outputs: LargeOutputs, isOver: () => boolean) {
     this.#storage = storage;
+    this.#outputs = outputs;
     this.#isOver = isOver;
   }
 
@@ -68,15 +71,24 @@ export class LogReaders {
     const take = () => (after === null ? this.#untold() : this.#page(after + 1, 'poll'));
     const page = take() ?? (await this.#pageWithin(wait, take));
     if (page === null) return { text: '', last: after ?? this.#cursor - 1 };
-    return { text: decoder.decode(await page.bytes), last: page.next - 1 };
+    try {
+      return { text: decoder.decode(await page.bytes), last: page.next - 1 };
+    } catch (error) {
+      if (after === null) this.#move(Math.min(page.from, this.#cursor));
+      throw error;
+    }
   }
 
   /** Moves the cursor before anything is waited for: no two polls get the same events. */
   #untold(): FramedPage | null {
     const page = this.#page(this.#cursor, 'poll');
     if (page === null || page.next === this.#cursor) return page;
-    this.#storage.transactionSync(() => putText(this.#storage.sql, 'cursor', String(page.next)));
+    this.#move(page.next);
     return page;
+  }
+
+  #move(cursor: number): void {
+    this.#storage.transactionSync(() => putText(this.#storage.sql, 'cursor', String(cursor)));
   }
 
   get #cursor(): number {
@@ -100,7 +112,7 @@ export class LogReaders {
     const rows = this.#rows(from);
     const last = rows.at(-1);
     if (last === undefined) return null;
-    const page = { bytes: this.#framed(rows, form), next: last.seq + 1, isLast: isLast(rows) };
+    const page = { bytes: this.#framed(rows, form), from, next: last.seq + 1, isLast: isLast(rows) };
     this.#pages.set(key, page);
     page.bytes.catch(() => this.#pages.delete(key));
     const [oldest] = this.#pages.keys();
@@ -109,7 +121,7 @@ export class LogReaders {
   }
 
   async #framed(rows: readonly NumberedEvent[], form: PageForm): Promise<Uint8Array> {
-    const bytes = encoder.encode(framePage(rows, form));
+    const bytes = encoder.encode(framePage(await this.#outputs.wholeEvents(rows), form));
     await this.#storage.sync();
     return bytes;
   }
@@ -137,6 +149,8 @@ export interface Polled {
 
 interface FramedPage {
   readonly bytes: Promise<Uint8Array>;
+  /** The number that it was asked for by. */
+  readonly from: number;
   /** The number behind its last event. */
   readonly next: number;
   readonly isLast: boolean;

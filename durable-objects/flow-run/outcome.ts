@@ -9,6 +9,7 @@ import type { LoggedError } from '../../worker/runs/background/build-event.ts';
 import { failedVertex } from '../../worker/runs/background/failed-vertex.ts';
 import type { PackedSession } from '../../worker/store/session-memory.ts';
 import { appendEvents, type LoggedEvent, reopenLog } from './event-log.ts';
+import type { LargeOutputs } from './large-outputs.ts';
 import { dropText, getText, putText } from './tables.ts';
 
 /** Keeps what the last attempt came to, within the transaction that decides it; `isFirst`: nothing was kept before. */
@@ -22,29 +23,30 @@ export function keepTurn(sql: SqlStorage, turn: readonly PackedSession[], isFirs
   if (turn.length > 0) putText(sql, 'turn', JSON.stringify(turn), isFirst ? 0 : undefined);
 }
 
-/** The messages of the attempt that counts. */
-export function keptTurn(sql: SqlStorage): readonly PackedSession[] {
+/** The messages of the attempt that counts. Throws RetryableError. */
+export async function keptTurn(sql: SqlStorage, outputs: LargeOutputs): Promise<readonly PackedSession[]> {
   const text = getText(sql, 'turn');
-  return text === null ? [] : (JSON.parse(text) as PackedSession[]);
+  return text === null ? [] : (JSON.parse(await outputs.whole(text)) as PackedSession[]);
 }
 
-/** The results of the attempt that counts; none before it is over, and none of one that failed. */
-export function keptResults(sql: SqlStorage): readonly VertexResult[] {
-  return keptOutcome(sql).results;
+/** What the attempt that counts came to; nothing before it is over, and no results of one that failed. Throws RetryableError. */
+export async function keptOutcome(sql: SqlStorage, outputs: LargeOutputs): Promise<Outcome> {
+  const text = getText(sql, 'outcome');
+  return text === null ? nothing : (JSON.parse(await outputs.whole(text)) as Outcome);
 }
 
 /**
  * Tells readers of the end, within the transaction that ends the run: an `error` where it failed, and always `end`. A
- * build's error is a message in any case, and the vertex that failed ends too; one that was cancelled just ends. What is
- * `known` need not be read: the attempt that decided it, and the number of the log's last event.
+ * build's error is a message in any case, and the vertex that failed ends too; one that was cancelled just ends. The
+ * number of the log's last event is read where it is not known.
  */
 export function logEnd(
   sql: SqlStorage,
   { build, sessionId, flow }: AcceptedRun,
   failure: RunFailure | null,
-  known: { readonly end?: AttemptEnd | undefined; readonly lastSeq?: number | undefined } = {},
+  { results, message, vertex }: Outcome = nothing,
+  lastSeq?: number,
 ): void {
-  const { results, message, vertex } = known.end ? outcomeOf(known.end) : keptOutcome(sql);
   const events: LoggedEvent[] = [];
   if (failure !== null && !(build && failure.code === 'cancelled')) {
     const told = message ?? (build ? failureRecord(failure, sessionId, flow.id) : null);
@@ -54,7 +56,7 @@ export function logEnd(
     if (isVertex) events.push({ event: 'end_vertex', data: JSON.stringify(failedVertex(vertex, failure)) });
   }
   events.push({ event: 'end', data: JSON.stringify({ results: failure === null ? results : [] }) });
-  appendEvents(sql, events, known.lastSeq);
+  appendEvents(sql, events, lastSeq);
 }
 
 /** Forgets what the last attempt came to, and has readers wait for another, within the transaction that begins it. */
@@ -72,17 +74,15 @@ function failureRecord({ reason }: RunFailure, sessionId: string, flowId: string
   return messagePayload({ ...told, id: crypto.randomUUID() });
 }
 
-function outcomeOf({ results, error }: AttemptEnd): Outcome {
+/** What an attempt came to, as it is kept. */
+export function outcomeOf({ results, error }: AttemptEnd): Outcome {
   return { results, message: error?.message ?? null, vertex: error?.vertex ?? null };
 }
 
-function keptOutcome(sql: SqlStorage): Outcome {
-  const text = getText(sql, 'outcome');
-  return text === null ? { results: [], message: null, vertex: null } : (JSON.parse(text) as Outcome);
-}
-
-interface Outcome {
+export interface Outcome {
   readonly results: readonly VertexResult[];
   readonly message: Readonly<Record<string, unknown>> | null;
   readonly vertex: FailedVertex | null;
 }
+
+const nothing: Outcome = { results: [], message: null, vertex: null };

@@ -10,14 +10,18 @@ export class ReplayFilter {
   readonly #left = new Map<string, number>();
   readonly #messages = new Map<string, string>();
 
-  /** `logged` is what readers have had. */
-  constructor(logged: Iterable<NumberedEvent>) {
-    for (const { event, data } of logged) {
-      if (messageEvents.has(event)) this.#note(event, JSON.parse(data) as MessageData);
-      // A vertex that failed, and is tried again, has its end before it.
-      else if (!isFailedEnd(event, data))
-        this.#left.set(keyOf(event, data), (this.#left.get(keyOf(event, data)) ?? 0) + 1);
-    }
+  /** A filter that knows what readers have had. */
+  static async over(logged: Iterable<NumberedEvent> | AsyncIterable<NumberedEvent>): Promise<ReplayFilter> {
+    const filter = new ReplayFilter();
+    for await (const event of logged) filter.#had(event);
+    return filter;
+  }
+
+  #had({ event, data }: NumberedEvent): void {
+    if (messageEvents.has(event)) this.#note(event, JSON.parse(data) as MessageData);
+    // A vertex that failed, and is tried again, has its end before it.
+    else if (!isFailedEnd(event, data))
+      this.#left.set(keyOf(event, data), (this.#left.get(keyOf(event, data)) ?? 0) + 1);
   }
 
   /** The events that take back what was shown of messages that never got complete. */

@@ -1,6 +1,9 @@
 /** UTF-16 units of one piece: at most three bytes each, in a row that may have 2 MB. */
 const pieceUnits = 500_000;
 
+/** UTF-16 units of a text that stays in the object; longer ones are moved to R2 (large-outputs.ts). */
+export const longestInObject = 2 * pieceUnits;
+
 /**
  * Creates the one table of a run: a second one would cost each run a tenth of its acceptance. Only an accepted run has
  * it: asking for a run that never was writes nothing.
@@ -42,6 +45,12 @@ export function dropText(sql: SqlStorage, name: string): void {
 export function getText(sql: SqlStorage, name: string): string | null {
   const parts = sql.exec<{ text: string }>('SELECT text FROM texts WHERE name = ? ORDER BY part', name).toArray();
   return parts.length === 0 ? null : parts.map(({ text }) => unescapeHalves(text)).join('');
+}
+
+/** The names of the texts that are too long to stay, but for what was accepted, which is no output. */
+export function namesOfLarge(sql: SqlStorage): string[] {
+  const rows = sql.exec<{ name: string }>("SELECT name FROM texts WHERE part = 2 AND name <> 'about'").toArray();
+  return rows.map(({ name }) => name);
 }
 
 /** The texts whose names begin with `prefix` and come at `from` or later, by name. */

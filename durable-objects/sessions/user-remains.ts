@@ -1,6 +1,7 @@
 import { contextOf } from '../../worker/context.ts';
 import type { Env } from '../../worker/env.ts';
 import { durableCall } from '../../worker/store/durable-call.ts';
+import { eraseObjects } from '../../worker/store/files/erase-objects.ts';
 import { fileKey } from '../../worker/store/files/objects.ts';
 import { deleteLargeGraphs, retireGraph } from '../../worker/store/graphs.ts';
 import { keysObjectNames } from '../../worker/store/reserve-key.ts';
@@ -59,7 +60,7 @@ export function userRemains(env: Env): Remains {
       () => env.COLLECTIONS.getByName(userId),
       (collections) => collections.erase(),
     );
-    for (const prefix of [`files/${userId}/`, `idempotency/${userId}/`]) await eraseObjects(env.FILES, prefix);
+    for (const kind of ['files', 'idempotency', 'runs']) await eraseObjects(env.FILES, `${kind}/${userId}/`);
     await eraseRows(env.DB, 'flow_templates', "user_id = ? AND scope = 'personal'", [userId]);
     const others = 'project_id IN (SELECT id FROM projects WHERE user_id = ?)';
     await env.DB.prepare(`UPDATE flows SET project_id = NULL WHERE ${others}`).bind(userId).run();
@@ -121,14 +122,6 @@ async function eraseUploads(env: Env, userId: string): Promise<number> {
   const ids = JSON.stringify(results.map(({ id }) => id));
   await env.DB.prepare('DELETE FROM uploads WHERE id IN (SELECT value FROM json_each(?))').bind(ids).run();
   return results.length;
-}
-
-async function eraseObjects(bucket: R2Bucket, prefix: string): Promise<void> {
-  for (;;) {
-    const { objects } = await bucket.list({ prefix });
-    if (objects.length === 0) return;
-    await bucket.delete(objects.map(({ key }) => key));
-  }
 }
 
 async function texts(statement: D1PreparedStatement, column: string): Promise<string[]> {

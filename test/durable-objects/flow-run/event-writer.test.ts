@@ -45,5 +45,5 @@ test('an attempt’s own end is not written, nor what waits once it counts no mo
 
 function newWriter() {
   const batches: (readonly LoggedEvent[])[] = [];
-  return { writer: new EventWriter((events) => batches.push(events), new ReplayFilter([])), batches };
+  return { writer: new EventWriter((events) => batches.push(events), new ReplayFilter()), batches };
 }

@@ -52,7 +52,7 @@ test.each<[string, (parts: ReturnType<typeof newSteps>) => Promise<void>]>([
 function newSteps() {
   const kept = new Map<string, unknown>();
   const journal = {
-    find: (key: string) => (kept.has(key) ? { result: kept.get(key) } : null),
+    find: (key: string) => (kept.has(key) ? Promise.resolve(kept.get(key)) : null),
     keep: (key: string, result: unknown) => void kept.set(key, result),
   } as unknown as Journal;
   const clock = { now: 0 };

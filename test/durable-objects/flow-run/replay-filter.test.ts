@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ReplayFilter } from '../../../durable-objects/flow-run/replay-filter.ts';
 
-test('what readers have had is not told again, and what is told more often than before is', () => {
-  const filter = filterOf(
+test('what readers have had is not told again, and what is told more often than before is', async () => {
+  const filter = await filterOf(
     ['build_start', { id: 'a' }],
     ['end_vertex', { component_id: 'a' }],
     ['build_start', { id: 'a' }],
@@ -13,17 +13,17 @@ test('what readers have had is not told again, and what is told more often than 
   expect(isNew('end_vertex', { component_id: 'b' })).toBe(true);
 });
 
-test('a message is told again only where it says something else', () => {
-  const filter = filterOf(['add_message', { id: 'm', text: 'hi', timestamp: 1 }]);
+test('a message is told again only where it says something else', async () => {
+  const filter = await filterOf(['add_message', { id: 'm', text: 'hi', timestamp: 1 }]);
   const isNew = (data: object) => filter.isNew({ event: 'add_message', data: JSON.stringify(data) });
   expect(isNew({ id: 'm', text: 'hi', timestamp: 2 })).toBe(false);
   expect(isNew({ id: 'm', text: 'hello' })).toBe(true);
   expect(isNew({ id: 'n', text: 'hi' })).toBe(true);
 });
 
-test('a message that never got complete is taken back, once', () => {
+test('a message that never got complete is taken back, once', async () => {
   const partial = { properties: { state: 'partial' }, text: '' };
-  const filter = filterOf(
+  const filter = await filterOf(
     ['add_message', { id: 'cut', ...partial }],
     ['token', { id: 'cut', chunk: 'half' }],
     ['add_message', { id: 'whole', ...partial }],
@@ -36,6 +36,6 @@ test('a message that never got complete is taken back, once', () => {
   expect(filter.isNew({ event: 'add_message', data: JSON.stringify({ id: 'cut', ...partial }) })).toBe(true);
 });
 
-function filterOf(...events: readonly (readonly [event: string, data: object])[]): ReplayFilter {
-  return new ReplayFilter(events.map(([event, data], seq) => ({ seq, event, data: JSON.stringify(data) })));
+function filterOf(...events: readonly (readonly [event: string, data: object])[]): Promise<ReplayFilter> {
+  return ReplayFilter.over(events.map(([event, data], seq) => ({ seq, event, data: JSON.stringify(data) })));
 }

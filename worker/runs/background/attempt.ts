@@ -33,8 +33,13 @@ export async function attemptRun(app: AppContext, run: AcceptedRun, attempt: Att
     if (run.build && isUnknown) return nothingToBuild(attempt);
     return await follow(run, asker, work, compiled, attempt);
   } catch (error) {
-    return { failure: failureOf(app, run, error), results: [], error: null, turn: [] };
+    return failedAttempt(app, run, error);
   }
+}
+
+/** What comes of an attempt that could not be begun, as the log tells. */
+export function failedAttempt(app: AppContext, run: AcceptedRun, error: unknown): AttemptEnd {
+  return { failure: failureOf(app, run, error), results: [], error: null, turn: [] };
 }
 
 async function follow(

@@ -6,9 +6,9 @@ import { buildData, type LoggedVertex } from './build-event.ts';
  * What the vertices of a run came to, as its log tells it: the last of each. The same log gives the same ids, so that to
  * record it twice changes nothing.
  */
-export function recordedBuilds(runId: string, log: Iterable<LogRow>): Promise<VertexBuild[]> {
+export async function recordedBuilds(runId: string, log: AsyncIterable<LogRow>): Promise<VertexBuild[]> {
   const last = new Map<string, { readonly seq: number; readonly vertex: LoggedVertex }>();
-  for (const { seq, event, data } of log) {
+  for await (const { seq, event, data } of log) {
     if (event !== 'end_vertex') continue;
     const vertex = JSON.parse(data) as LoggedVertex;
     last.set(vertex.component_id, { seq, vertex });
