@@ -11,6 +11,7 @@ const userExample = {
   updated_at: '2026-11-21T09:21:26.032000',
   last_login_at: null,
   optins: { github_starred: false, dialog_dismissed: false, discord_clicked: false },
+  tenant_id: null,
 };
 
 const optins = z
@@ -38,6 +39,8 @@ export const UserUpdate = z
     is_active: z.boolean().nullable().optional(),
     is_superuser: z.boolean().nullable().optional(),
     optins: optins.nullable().optional(),
+    /** The default tenant: one that the user is in, or null for none. */
+    tenant_id: z.guid().toLowerCase().nullable().optional(),
   })
   .meta({ id: 'UserUpdate', examples: [{ is_active: true }] });
 
@@ -58,6 +61,7 @@ export const UserRecord = z
     updated_at: z.string(),
     last_login_at: z.string().nullable(),
     optins: z.record(z.string(), z.unknown()),
+    tenant_id: z.string().nullable(),
   })
   .meta({ id: 'User', examples: [userExample] });
 

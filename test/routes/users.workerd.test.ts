@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('whoami', () => {
-  test('is the record that clients know, in their order', async () => {
+  test('is the record that clients know, in their order, and the default tenant', async () => {
     const record = await ann.byKey.json('GET', '/api/v1/users/whoami');
     expect(Object.entries(record)).toEqual([
       ['id', ann.id],
@@ -30,6 +30,7 @@ describe('whoami', () => {
       ['updated_at', time],
       ['last_login_at', time],
       ['optins', optins],
+      ['tenant_id', null],
     ]);
   });
 });
@@ -50,6 +51,7 @@ describe('creating a user', () => {
       updated_at: time,
       last_login_at: null,
       optins,
+      tenant_id: null,
     });
     expect(made.body?.id).not.toBe(root.id);
   });

@@ -5,12 +5,13 @@ import { checkNewPassword } from '../auth/password-rules.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import { BadRequestError, ForbiddenError } from '../http/errors.ts';
+import { idsIn } from './scopes/membership.ts';
 import { endSignIns } from './sign-ins.ts';
 import { nameTaken, readUser, unknownUser } from './users.ts';
 
 /**
  * Changes a user. Superusers change anyone; others only themselves, and neither their rights nor, here, their password
- * (facts 3). A new password and a deactivation end the user's sign-ins, but the one that the caller uses. Throws
+ * (facts 3). The default tenant is one that the user is in. A new password and a deactivation end the user's sign-ins, but the one that the caller uses. Throws
  * ForbiddenError, BadRequestError, NotFoundError, ValidationError.
  */
 export async function updateUser(
@@ -29,18 +30,19 @@ export async function updateUser(
   const passwordHash = change.password ? await app.passwords.hash(change.password) : null;
   const columns = { ...userColumns(app, change), ...(passwordHash !== null && { passwordHash }) };
   const allowed = columns.isActive === false || columns.isSuperuser === false ? somebodyManages(id) : undefined;
+  const isIn = change.tenant_id ? sql`${change.tenant_id} in ${idsIn('tenants', id)}` : undefined;
   const shutOut = passwordHash === null ? eq(users.isActive, false) : eq(users.passwordHash, passwordHash);
   const kept = principal.userId === id ? principal.signInId : null;
   return app.accounts.change(id, async () => {
     const updating = app.db
       .update(users)
       .set(columns)
-      .where(and(eq(users.id, id), isNull(users.deletedAt), allowed))
+      .where(and(eq(users.id, id), isNull(users.deletedAt), allowed, isIn))
       .returning();
     const [[changed]] = await app.db.batch([updating, endSignIns(app, id, kept, shutOut)]).catch((error: unknown) => {
       throw nameTaken(error) ?? error;
     });
-    if (!changed) throw (await stillThere(app, id)) ? lastSuperuser() : unknownUser();
+    if (!changed) throw await reason(app, id, change.tenant_id ?? null);
     return changed;
   });
 }
@@ -51,11 +53,16 @@ export function somebodyManages(id: string): SQL {
   return sql`(${users.isSuperuser} = 0 or ${users.isActive} = 0 or exists (${other}))`;
 }
 
-async function stillThere(app: AppContext, id: string): Promise<boolean> {
-  return readUser(app, id).then(
+/** Why a change was not made. */
+async function reason(app: AppContext, id: string, tenantId: string | null): Promise<Error> {
+  const isThere = await readUser(app, id).then(
     () => true,
     () => false,
   );
+  if (!isThere) return unknownUser();
+  const isIn = sql`select 1 where ${tenantId} in ${idsIn('tenants', id)}`;
+  if (tenantId === null || (await app.db.all(isIn)).length > 0) return lastSuperuser();
+  return new ForbiddenError(`tenant_id: the user is not in the tenant ${tenantId}.`, 'foreign_scope');
 }
 
 /** The 400 that keeps it so. */
@@ -70,5 +77,6 @@ function userColumns(app: AppContext, change: UserUpdate): Partial<UserRow> {
   if (typeof change.is_active === 'boolean') columns.isActive = change.is_active;
   if (typeof change.is_superuser === 'boolean') columns.isSuperuser = change.is_superuser;
   if (change.optins) columns.optins = change.optins;
+  if (change.tenant_id !== undefined) columns.tenantId = change.tenant_id;
   return columns;
 }

@@ -65,7 +65,7 @@ export async function readUser(app: AppContext, id: string): Promise<UserRow> {
   return row;
 }
 
-/** Facts 3, without the store key's ciphertext, which is nobody's business. */
+/** Facts 3, without the store key's ciphertext, which is nobody's business, and with the default tenant. */
 export function userRecord(row: UserRow): UserRecord {
   return {
     id: row.id,
@@ -78,6 +78,7 @@ export function userRecord(row: UserRow): UserRecord {
     updated_at: isoNaive(row.updatedAt),
     last_login_at: isoNaive(row.lastLoginAt),
     optins: row.optins,
+    tenant_id: row.tenantId,
   };
 }
 
