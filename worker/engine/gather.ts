@@ -3,6 +3,7 @@ import type { Inputs } from './component.ts';
 import { TerminalError } from './errors.ts';
 import { coerce } from './fields/coerce.ts';
 import type { FieldPlan } from './fields/plan.ts';
+import { isVariableName } from './fields/variable-name.ts';
 import { isRecord } from './graph/json.ts';
 import { makeMessage } from './make-value.ts';
 import type { RunState } from './run-state.ts';
@@ -35,8 +36,7 @@ export function gather(vertex: CompiledVertex, state: RunState): Inputs | Promis
 
 /** A variable's name; but where somebody put a key itself in its place, only how it begins. */
 function toldName(name: string): string {
-  const isName = /^[A-Z][A-Z0-9_]*$/.test(name) || name.length < 16 || /\s/.test(name) || !/[\d-]/.test(name);
-  return isName ? name : `"${name.slice(0, 3)}…", which looks like a key and not like a name:`;
+  return isVariableName(name) ? name : `"${name.slice(0, 3)}…", which looks like a key and not like a name:`;
 }
 
 /** What an edge's field gets: of several sources a list has all, any other field the last that ran. */

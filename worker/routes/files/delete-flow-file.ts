@@ -17,10 +17,11 @@ export const deleteFlowFile = endpoint({
       schema: z.object({ message: z.string() }),
       example: { message: 'File 2026-11-21_09-25-21_report.pdf deleted successfully' },
     },
+    403: { description: 'The flow is shared with you, its files are not' },
     404: { description: 'No such flow of yours' },
   },
   async handle({ app, principal, params }) {
-    const flowId = await ownFlow(app, principal, params.flow_id, 'edit');
+    const flowId = await ownFlow(app, principal, params.flow_id);
     const row = await fileByPath(app, principal.userId, `${flowId}/${params.file_name}`);
     if (row) await dropFile(app, row);
     return json({ message: `File ${params.file_name} deleted successfully` });

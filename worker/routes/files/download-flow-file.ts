@@ -11,6 +11,7 @@ export const downloadFlowFile = endpoint({
   responses: {
     ...partAnswers,
     200: { description: 'The file', media: ['application/octet-stream'] },
+    403: { description: 'The flow is shared with you, its files are not' },
     404: { description: 'No such flow of yours, or no such file in it' },
   },
   async handle({ app, request, principal, params }) {

@@ -16,6 +16,7 @@ export const flowImage = endpoint({
     ...partAnswers,
     200: { description: 'The image', media: ['image/*'] },
     400: { description: 'The file is no image' },
+    403: { description: 'The flow is shared with you, its files are not' },
     404: { description: 'No such flow of yours, or no such file in it' },
   },
   async handle({ app, request, principal, params }) {

@@ -16,10 +16,11 @@ export const listFlowFiles = endpoint({
       schema: z.object({ files: z.array(z.string()) }),
       example: { files: ['2026-11-21_09-25-21_report.pdf'] },
     },
+    403: { description: 'The flow is shared with you, its files are not' },
     404: { description: 'No such flow of yours' },
   },
   async handle({ app, principal, params }) {
-    const rows = await list(app, await ownFlow(app, principal, params.flow_id, 'read'));
+    const rows = await list(app, await ownFlow(app, principal, params.flow_id));
     return json({ files: rows.map(({ path }) => baseName(path)) });
   },
 });

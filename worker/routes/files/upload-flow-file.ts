@@ -15,12 +15,13 @@ export const uploadFlowFile = endpoint({
   body: uploadBody('The file'),
   responses: {
     201: { description: 'Where the flow finds it', schema: FlowFile },
+    403: { description: 'The flow is shared with you, its files are not' },
     404: { description: 'No such flow of yours' },
     413: { description: 'Larger than the server takes' },
     507: { description: 'The disk is full' },
   },
   async handle({ app, principal, params, body, waitUntil }) {
-    const flowId = await ownFlow(app, principal, params.flow_id, 'edit');
+    const flowId = await ownFlow(app, principal, params.flow_id);
     const file = await body.file();
     const name = safeFileName(file.name) ?? { root: 'file', ending: '' };
     const saved = saveFlowFile(app, principal, flowId, name, file.chunks);

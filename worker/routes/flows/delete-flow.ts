@@ -14,6 +14,7 @@ export const deleteFlow = endpoint({
       schema: z.object({ message: z.string() }),
       example: { message: 'Flow deleted successfully' },
     },
+    403: { description: 'The flow is shared with you, and not yours' },
     404: { description: 'No such flow of yours' },
   },
   async handle({ app, principal, params }) {

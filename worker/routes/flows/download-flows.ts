@@ -3,8 +3,9 @@ import { endpoint } from '../../http/endpoint.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { jsonText } from '../../http/respond.ts';
 import { fileStamp, zipAnswer } from '../../http/zip/zip-answer.ts';
+import { shownTo } from '../../store/access/for-others.ts';
 import { exportedFlow } from '../../store/flows/exported.ts';
-import { loadFlows } from '../../store/flows/load.ts';
+import { loadFlows, type StoredFlow } from '../../store/flows/load.ts';
 import { placesOf } from '../../store/flows/read.ts';
 import { FlowIds } from './flow-ids.ts';
 import { flowTexts } from './flow-texts.ts';
@@ -19,18 +20,19 @@ export const downloadFlows = endpoint({
   body: jsonBody(FlowIds),
   responses: {
     200: { description: 'The flow, or a ZIP of them', media: ['application/json', 'application/x-zip-compressed'] },
-    404: { description: 'None of them is yours' },
+    404: { description: 'None of them is yours to see' },
   },
   async handle({ app, principal, request, body }) {
     const places = await placesOf(app, principal, body.value);
     if (places.length === 0) throw new NotFoundError('No flows found.', 'flow_not_found');
     const parts = loadFlows(app, places);
+    const shown = (flow: StoredFlow) => shownTo(principal, flow);
     if (places.length > 1 || !wantsJson(request)) {
-      return zipAnswer(flowTexts(parts, zipMember()), `${fileStamp(app.now())}_flows.zip`);
+      return zipAnswer(flowTexts(flowTexts(parts, shown), zipMember()), `${fileStamp(app.now())}_flows.zip`);
     }
     const [flow] = (await parts.next()).value ?? [];
     if (!flow) throw new NotFoundError('No flows found.', 'flow_not_found');
-    return jsonText(exportedFlow(flow));
+    return jsonText(exportedFlow(shown(flow)));
   },
 });
 

@@ -4,9 +4,10 @@ import { callerNetwork } from '../../http/caller-network.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ForbiddenError, NotFoundError } from '../../http/errors.ts';
 import { jsonText } from '../../http/respond.ts';
-import { exportedFlow } from '../../store/flows/exported.ts';
+import { shownToOthers } from '../../store/access/for-others.ts';
 import { findPublicFlow } from '../../store/flows/public-flow.ts';
 import { readFlow } from '../../store/flows/read.ts';
+import { flowJson } from '../../store/flows/record.ts';
 
 export const publicFlow = endpoint({
   summary: 'Read a public flow',
@@ -27,7 +28,7 @@ export const publicFlow = endpoint({
     });
     // It may have been closed since it was kept as a public one.
     if (flow.row.accessType !== 'PUBLIC') throw notPublic();
-    return jsonText(exportedFlow(flow));
+    return jsonText(flowJson(shownToOthers(flow)));
   },
 });
 

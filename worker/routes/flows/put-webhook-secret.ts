@@ -24,6 +24,7 @@ export const putWebhookSecret = endpoint({
       schema: z.object({ secret: z.string(), live: z.number().int(), rotated_at: z.iso.datetime() }),
       example,
     },
+    403: { description: 'The flow is shared with you, and not yours' },
     404: { description: 'No such flow of yours' },
   },
   async handle({ app, principal, params, body }) {

@@ -4,6 +4,7 @@ import { jsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { memberText } from '../../http/json-text.ts';
 import { jsonText } from '../../http/respond.ts';
+import { shownTo } from '../../store/access/for-others.ts';
 import { flowJson } from '../../store/flows/record.ts';
 import { updateFlow as storeFlow } from '../../store/flows/update.ts';
 
@@ -17,12 +18,14 @@ export const updateFlow = endpoint({
   responses: {
     200: { description: 'The flow', schema: FlowRecord },
     400: { description: 'A name or endpoint name that another flow of yours has' },
-    404: { description: 'No such flow of yours' },
+    403: { description: 'A flow that you see but may not edit, or a field that is its owner’s alone' },
+    404: { description: 'No such flow that you may see' },
     409: { description: 'The flow changed since `last_known_updated_at`' },
   },
   async handle({ app, principal, params, body }) {
     const { data } = body.value;
     const text = data ? memberText(body.text, ['data']) : data;
-    return jsonText(flowJson(await storeFlow(app, principal, params.flow_id.toLowerCase(), body.value, text)));
+    const flow = await storeFlow(app, principal, params.flow_id.toLowerCase(), body.value, text);
+    return jsonText(flowJson(shownTo(principal, flow)));
   },
 });

@@ -11,6 +11,7 @@ export const deleteSchedule = endpoint({
   params: z.object({ flow_id: z.guid() }),
   responses: {
     204: { description: 'Ended' },
+    403: { description: 'The flow is shared with you, and not yours' },
     404: { description: 'No such flow of yours, or one without a schedule' },
   },
   async handle({ app, principal, params }) {

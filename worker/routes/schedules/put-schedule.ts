@@ -20,6 +20,7 @@ export const putSchedule = endpoint({
   body: jsonBody(SchedulePut),
   responses: {
     200: { description: 'The schedule', schema: ScheduleRecord },
+    403: { description: 'The flow is shared with you, and not yours' },
     404: { description: 'No such flow of yours' },
   },
   async handle({ app, principal, params, body }) {

@@ -12,6 +12,7 @@ export const readSchedule = endpoint({
   params: z.object({ flow_id: z.guid() }),
   responses: {
     200: { description: 'The schedule, and how it went last', schema: ScheduleRecord },
+    403: { description: 'The flow is shared with you, and not yours' },
     404: { description: 'No such flow of yours, or one without a schedule' },
   },
   async handle({ app, principal, params }) {

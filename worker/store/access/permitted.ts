@@ -17,7 +17,8 @@ export function permitted<Resource extends Owned>(
   return resource;
 }
 
-function forbidden(action: Action): ForbiddenError {
+/** The refusal of somebody who sees a resource and may not do this with it. */
+export function forbidden(action: Action): ForbiddenError {
   const detail =
     permissionsFor(action).length === 0
       ? 'You see this because it is shared with you. Only its owner may do that.'

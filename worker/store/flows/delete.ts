@@ -8,13 +8,16 @@ import { durableCall } from '../durable-call.ts';
 import { isOneOf } from '../id-list.ts';
 import { may } from '../may.ts';
 import { erasuresObjectName } from '../session-memory.ts';
+import { flowRow } from './read.ts';
 
 /**
  * Hides a flow from every read, list, run and name. Its messages and its schedule are erased soon afterwards, whatever
- * happens to the server: that was noted before. Throws NotFoundError.
+ * happens to the server: that was noted before. Throws NotFoundError, and ForbiddenError for another's flow that is shared.
  */
 export async function deleteFlow(app: AppContext, principal: Principal, id: string): Promise<void> {
-  if ((await deleteFlows(app, principal, [id])) === 0) throw new NotFoundError('Flow not found', 'flow_not_found');
+  if ((await deleteFlows(app, principal, [id])) > 0) return;
+  await flowRow(app, principal, id, 'delete');
+  throw new NotFoundError('Flow not found', 'flow_not_found');
 }
 
 /** Does the same for all of these that the principal may delete; answers how many those were. */

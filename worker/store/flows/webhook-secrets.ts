@@ -3,17 +3,17 @@ import { webhookSecrets } from '../../../schema/tables/webhook-secrets.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
-import { readFlow } from './read.ts';
+import { flowRow } from './read.ts';
 
 /**
  * Gives a flow a secret that signs its webhooks from now on; the one before it still counts, any older one no more.
- * Throws NotFoundError for a flow that is not the principal's.
+ * Throws as `flowRow` for a flow that is not the principal's.
  */
 export async function rotateSecret(app: AppContext, principal: Principal, flowId: string, secret: string) {
-  const { row } = await readFlow(app, principal, flowId, 'edit');
+  const { userId } = await flowRow(app, principal, flowId, 'own');
   const current = await app.keyring.encrypt(secret, placeOf(flowId));
   const rotatedAt = app.now();
-  const [stored] = await app.accounts.change(row.userId, () =>
+  const [stored] = await app.accounts.change(userId, () =>
     app.db
       .insert(webhookSecrets)
       .values({ flowId, current, previous: null, rotatedAt })
@@ -26,10 +26,10 @@ export async function rotateSecret(app: AppContext, principal: Principal, flowId
   return { rotatedAt, live: stored?.previous ? 2 : 1 };
 }
 
-/** Takes a flow's secrets away: its webhooks need none. Throws NotFoundError for a flow that is not the principal's. */
+/** Takes a flow's secrets away: its webhooks need none. Throws as `flowRow` for a flow that is not the principal's. */
 export async function dropSecrets(app: AppContext, principal: Principal, flowId: string): Promise<void> {
-  const { row } = await readFlow(app, principal, flowId, 'edit');
-  await app.accounts.change(row.userId, () => app.db.delete(webhookSecrets).where(eq(webhookSecrets.flowId, flowId)));
+  const { userId } = await flowRow(app, principal, flowId, 'own');
+  await app.accounts.change(userId, () => app.db.delete(webhookSecrets).where(eq(webhookSecrets.flowId, flowId)));
 }
 
 /** The secrets of a flow, as they were given. Throws DecryptionError. */

@@ -6,7 +6,7 @@ import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { durableCall } from '../durable-call.ts';
-import { findCallable } from '../flows/callable.ts';
+import { flowRow } from '../flows/read.ts';
 
 /** The schedule of a principal's flow. Throws NotFoundError where the flow is not the principal's, or has none. */
 export async function readSchedule(app: AppContext, principal: Principal, flowId: string): Promise<ScheduleState> {
@@ -37,7 +37,7 @@ export async function lastFailure(app: AppContext, { lastRunId }: ScheduleState)
 }
 
 async function ownFlow(app: AppContext, principal: Principal, flowId: string): Promise<void> {
-  if (!(await findCallable(app, principal, flowId))) throw new NotFoundError('Flow not found', 'flow_not_found');
+  await flowRow(app, principal, flowId, 'own');
 }
 
 function noSchedule(): NotFoundError {
