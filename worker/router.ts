@@ -93,7 +93,12 @@ import { runEvents } from './routes/runs/run-events.ts';
 import { deleteSchedule } from './routes/schedules/delete-schedule.ts';
 import { putSchedule } from './routes/schedules/put-schedule.ts';
 import { readSchedule } from './routes/schedules/read-schedule.ts';
-import { scopeRoutes } from './routes/scopes/scope-routes.ts';
+import { createSkill } from './routes/skills/create-skill.ts';
+import { deleteSkill } from './routes/skills/delete-skill.ts';
+import { detachSkills } from './routes/skills/detach-skills.ts';
+import { listSkills } from './routes/skills/list-skills.ts';
+import { readSkill } from './routes/skills/read-skill.ts';
+import { updateSkill } from './routes/skills/update-skill.ts';
 import { autoLogin } from './routes/sign-in/auto-login.ts';
 import { login } from './routes/sign-in/login.ts';
 import { logout } from './routes/sign-in/logout.ts';
@@ -198,6 +203,12 @@ export const routes: readonly Route[] = [
   ['GET', '/api/v1/projects/:project_id', readProject],
   ['PATCH', '/api/v1/projects/:project_id', updateProject],
   ['DELETE', '/api/v1/projects/:project_id', deleteProject],
+  ['GET', '/api/v1/projects/:project_id/skills', listSkills],
+  ['POST', '/api/v1/projects/:project_id/skills', createSkill],
+  ['DELETE', '/api/v1/projects/:project_id/skills', detachSkills],
+  ['GET', '/api/v1/projects/:project_id/skills/:skill_id', readSkill],
+  ['PATCH', '/api/v1/projects/:project_id/skills/:skill_id', updateSkill],
+  ['DELETE', '/api/v1/projects/:project_id/skills/:skill_id', deleteSkill],
   ['GET', '/api/v1/folders/', redirectFolders],
   ['POST', '/api/v1/folders/', redirectFolders],
   ['POST', '/api/v1/folders/upload/', redirectFolders],
@@ -241,8 +252,6 @@ export const routes: readonly Route[] = [
   ['DELETE', '/api/v1/monitor/builds', deleteBuilds],
   ['GET', '/api/v1/monitor/transactions', listTransactions],
   ['GET', '/api/v1/messages', listMessageRecords],
-
-  ...scopeRoutes,
 
   ['GET', '/logs', readLogs],
   ['GET', '/logs-stream', streamLogs],

@@ -1,5 +1,4 @@
 import { flowFile, newVariable, type Possessions, projectFile } from '../support/possessions.ts';
-import { scopeRows } from './scope-access-rows.ts';
 
 export const callers = ['nobody', 'owner', 'signedIn', 'another', 'superuser', 'deactivated', 'deletedKey'] as const;
 
@@ -89,6 +88,21 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/v1/projects/:project_id': /*     */ [403, 200, 200, 404, 404, 401, 403],
   'PATCH /api/v1/projects/:project_id': /*   */ [403, 200, 200, 404, 404, 401, 403, () => ({ description: 'x' })],
   'DELETE /api/v1/projects/:project_id': /*  */ [403, 204, 204, 404, 404, 401, 403],
+  'GET /api/v1/projects/:project_id/skills': /**/ [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/projects/:project_id/skills': /**/ [
+    403,
+    201,
+    201,
+    404,
+    404,
+    401,
+    403,
+    () => ({ name: 'new', text: 'x' }),
+  ],
+  'DELETE /api/v1/projects/:project_id/skills': [403, 200, 200, 404, 404, 401, 403, (has) => ({ ids: [has.skill] })],
+  'GET /api/v1/projects/:project_id/skills/:skill_id': [403, 200, 200, 404, 404, 401, 403],
+  'PATCH /api/v1/projects/:project_id/skills/:skill_id': [403, 200, 200, 404, 404, 401, 403, () => ({ text: 'x' })],
+  'DELETE /api/v1/projects/:project_id/skills/:skill_id': [403, 204, 204, 404, 404, 401, 403],
   'GET /api/v1/folders/': /*                 */ [307, 307, 307, 307, 307, 307, 307],
   'POST /api/v1/folders/': /*                */ [307, 307, 307, 307, 307, 307, 307, () => ({ name: 'new' })],
   'POST /api/v1/folders/upload/': /*         */ [307, 307, 307, 307, 307, 307, 307, () => projectFile()],
@@ -132,8 +146,6 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'DELETE /api/v1/monitor/builds': /*        */ [403, 204, 204, 204, 204, 401, 403],
   'GET /api/v1/monitor/transactions': /*     */ [403, 200, 200, 200, 200, 401, 403],
   'GET /api/v1/messages': /*                 */ [403, 200, 200, 200, 200, 401, 403],
-
-  ...scopeRows,
 
   // They are not kept here: SERVICE_LOG_RETRIEVER_BUFFER_SIZE is 0.
   'GET /logs': /*                            */ [403, 501, 501, 501, 501, 401, 403],

@@ -75,6 +75,7 @@ function filled(method: string, path: string): string {
     project_id: has.project,
     folder_id: has.project,
     template_id: has.template,
+    skill_id: has.skill,
     variable_id: has.variable,
     api_key_id: has.key,
     user_id: method === 'DELETE' ? leaving.id : owner.id,
@@ -90,10 +91,6 @@ function filled(method: string, path: string): string {
     vertex_id: 'ChatInput-1',
     message_id: has.message,
     session_id: has.flow,
-    tenant_id: has.scopes.tenant,
-    business_id: String(has.scopes.business),
-    org_id: String(has.scopes.org),
-    group_id: String(has.scopes.group),
   };
   const named = path.replace(/:(\w+)/g, (_, name: string) => values[name] as string);
   if (path.includes('/profile_pictures/')) return named.replace(has.picture, 'rocket.svg');

@@ -3,11 +3,10 @@ import { endOfRun } from './background.ts';
 import { startBuild } from './builds.ts';
 import { bindings } from './migrate.ts';
 import type { Person } from './people.ts';
-import { type Scopes, tenantWith } from './scopes.ts';
 import type { Service } from './service.ts';
 
 /** Makes one of everything that a user can own and a path can name. */
-export async function possessionsOf({ id, byKey }: Person): Promise<Possessions> {
+export async function possessionsOf({ byKey }: Person): Promise<Possessions> {
   const hook = { name: 'echo', data: echoFlow(), webhook: true };
   const project = await made(byKey, '/api/v1/projects/', { name: 'project' });
   const flow = await made(byKey, '/api/v1/flows/', { ...hook, project_id: project });
@@ -16,11 +15,10 @@ export async function possessionsOf({ id, byKey }: Person): Promise<Possessions>
   const server = `server-${crypto.randomUUID()}`;
   await byKey.json('PATCH', `/api/v2/mcp/servers/${server}`, { url: 'https://a.example/mcp' });
   return {
-    owner: id,
-    scopes: await tenantWith(byKey.app, id),
     flow,
     project,
     template: await made(byKey, `/api/v1/flows/${flow}/template`, { name: 'template' }),
+    skill: await made(byKey, `/api/v1/projects/${project}/skills`, { name: 'skill', text: 'how to' }),
     variable: await made(byKey, '/api/v1/variables/', newVariable()),
     key: await made(byKey, '/api/v1/api_key/', { name: 'spare' }),
     file: await made(byKey, '/api/v2/files/', flowFile()),
@@ -92,15 +90,13 @@ async function messageOf(owner: Service, flow: string): Promise<string> {
 
 /** Ids and names, as paths take them. */
 export interface Possessions {
-  /** The user's own id. */
-  readonly owner: string;
-  /** What the user is in. */
-  readonly scopes: Scopes;
   readonly flow: string;
   /** The one that the flow is in. */
   readonly project: string;
   /** For the user alone. */
   readonly template: string;
+  /** Of the project. */
+  readonly skill: string;
   readonly variable: string;
   readonly key: string;
   /** A file of the user. */

@@ -23,6 +23,9 @@ export class CallerServices implements Services {
   get mcpServers(): Services['mcpServers'] {
     return this.#host.mcpServers;
   }
+  get skills(): Services['skills'] {
+    return this.#host.skills;
+  }
   get flows(): Services['flows'] {
     const { flows } = this.#host;
     const calledHere = (flow: CallableFlow): CallableFlow => ({

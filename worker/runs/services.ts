@@ -9,6 +9,7 @@ import type { Lifetime } from './lifetime.ts';
 import { runMcpServers } from './mcp-servers.ts';
 import type { Asker } from './prepare.ts';
 import { runFiles } from './run-files.ts';
+import { runSkills } from './skills.ts';
 import { subFlows } from './sub-flows.ts';
 
 /** What one run may use beside models and messages. Each is made when a component first asks: most runs need none. */
@@ -19,6 +20,7 @@ export class RunServices implements Services {
   #databases: Services['databases'] | undefined;
   #collections: Services['collections'] | undefined;
   #mcpServers: Services['mcpServers'] | undefined;
+  #skills: Services['skills'] | undefined;
 
   constructor(run: ServedRun) {
     this.#run = run;
@@ -57,6 +59,10 @@ export class RunServices implements Services {
   get mcpServers(): Services['mcpServers'] {
     this.#mcpServers ??= runMcpServers(this.#run);
     return this.#mcpServers;
+  }
+  get skills(): Services['skills'] {
+    this.#skills ??= runSkills(this.#run);
+    return this.#skills;
   }
 }
 

@@ -29,7 +29,7 @@ export function testContext(given: Partial<RunContext> & { stored?: readonly Mes
         throw new Error('No test of the engine embeds a text.');
       },
     },
-    services: {} as RunContext['services'],
+    services: { skills: { list: async () => [], read: async () => null } } as unknown as RunContext['services'],
     request: {},
     now: () => Date.UTC(2026, 0, 31, 12, 0, 0),
     newId: () => `id-${++ids}`,

@@ -1,6 +1,7 @@
 import { agentTaskInputs } from '../models_and_agents/agent-task-inputs.ts';
 import { toolsOf } from '../models_and_agents/agent-tools.ts';
 import { runAgent } from '../models_and_agents/run-agent.ts';
+import { withSkills } from '../models_and_agents/skill-tools.ts';
 import { historyInput, historyOf, modelInput, modelOf, stoppedText, textOf } from './agents/agent-fields.ts';
 import { defineAgent } from './agents/define-agent.ts';
 
@@ -25,7 +26,7 @@ export const toolCallingAgent = defineAgent({
   answer: async (inputs, context) =>
     runAgent({
       model: modelOf(inputs),
-      tools: toolsOf(inputs),
+      tools: await withSkills(toolsOf(inputs), context),
       instructions: textOf(inputs.system_prompt),
       history: historyOf(inputs, context),
       task: inputs.input_value,

@@ -8,6 +8,7 @@ import { agentModel } from './agent-model.ts';
 import { agentTool, toolsOf } from './agent-tools.ts';
 import { currentDateTool } from './current-date-tool.ts';
 import { runAgent } from './run-agent.ts';
+import { withSkills } from './skill-tools.ts';
 import { instructionsForJson, structuredAnswer } from './structured-answer.ts';
 
 /** A model that works on a task in turns: it calls tools, reads what they answer, and speaks when it is done. */
@@ -56,7 +57,7 @@ async function answer(inputs: Inputs, context: ComponentContext, instructions: s
   if (inputs.add_current_date_tool === true) tools.push(currentDateTool(context));
   const message = await runAgent({
     model,
-    tools,
+    tools: await withSkills(tools, context),
     instructions,
     history,
     task: inputs.input_value,

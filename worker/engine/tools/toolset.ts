@@ -1,9 +1,9 @@
 import type { ComponentContext, ComponentDefinition, Inputs, OutputDeclaration } from '../component.ts';
-import { textOf } from '../failure.ts';
 import type { GraphVertex } from '../graph/types.ts';
 import type { Tool, Value } from '../values.ts';
 import { VertexContext } from '../vertex-context.ts';
 import { componentTools } from './component-tools.ts';
+import { tellingTool } from './telling-tool.ts';
 import { ToolContext } from './tool-context.ts';
 import { withMetadata } from './tool-metadata.ts';
 
@@ -22,7 +22,7 @@ export function toolsetOutput(vertex: GraphVertex, definition: ComponentDefiniti
     method: 'to_toolkit',
     async run(inputs, context): Promise<Value> {
       const tools = definition.tools
-        ? (await ownTools(definition, inputs, context)).map((tool) => telling(tool, context))
+        ? (await ownTools(definition, inputs, context)).map((tool) => tellingTool(tool, context))
         : componentTools(vertex, definition, inputs, VertexContext.open(context));
       return withMetadata(tools, inputs.tools_metadata);
     },
@@ -36,18 +36,4 @@ function ownTools(
 ): Promise<readonly Tool[]> | readonly Tool[] {
   const { vertex, state } = VertexContext.open(context);
   return definition.tools?.(inputs, new ToolContext(vertex, state, context.signal, 'tools')) ?? [];
-}
-
-function telling(tool: Tool, context: ComponentContext): Tool {
-  return {
-    ...tool,
-    async call(args, signal) {
-      try {
-        return await tool.call(args, signal);
-      } catch (error) {
-        if (signal.aborted || context.signal.aborted) throw error;
-        return textOf(error);
-      }
-    },
-  };
 }

@@ -1,0 +1,42 @@
+import { and, or, sql } from 'drizzle-orm';
+import { projectSkills, type SkillRow } from '../../../schema/tables/project-skills.ts';
+import type { SkillUpdate } from '../../../schema/wire/skill.ts';
+import type { Principal } from '../../auth/principal.ts';
+import type { AppContext } from '../../context.ts';
+import { ValidationError } from '../../http/errors.ts';
+import { flowRow } from '../flows/read.ts';
+import { isAt, readSkill, type SkillPlace } from './read.ts';
+import { skillRefusal } from './refusal.ts';
+
+/**
+ * Changes a skill: absent members stay, null clears. Throws NotFoundError, ConflictError for a taken name, and
+ * ValidationError where neither a text nor a flow would be left.
+ */
+export async function updateSkill(
+  app: AppContext,
+  principal: Principal,
+  place: SkillPlace,
+  body: SkillUpdate,
+): Promise<SkillRow> {
+  await readSkill(app, principal, place, 'edit');
+  const { text, flow_id: flowId } = body;
+  if (flowId) await flowRow(app, principal, flowId, 'run');
+  const columns: Partial<SkillRow> = { updatedAt: app.now() };
+  if (typeof body.name === 'string') columns.name = body.name;
+  if (body.description !== undefined) columns.description = body.description ?? '';
+  if (text !== undefined) columns.text = text ?? '';
+  if (flowId !== undefined) columns.flowId = flowId;
+  const hasText = text === undefined ? sql`trim(${projectSkills.text}) <> ''` : sql`${(text ?? '').trim()} <> ''`;
+  const hasFlow = flowId === undefined ? sql`${projectSkills.flowId} is not null` : sql`${flowId} is not null`;
+  // Looked at where it is written: another may take the one away while this one takes the other.
+  const change = app.db
+    .update(projectSkills)
+    .set(columns)
+    .where(and(isAt(place), or(hasText, hasFlow)));
+  const [row] = await change.returning().catch((error: unknown) => {
+    throw skillRefusal(error) ?? error;
+  });
+  if (row) return row;
+  await readSkill(app, principal, place, 'edit');
+  throw new ValidationError([{ type: 'value_error', loc: ['body', 'text'], msg: 'A skill needs a text or a flow' }]);
+}
