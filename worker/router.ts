@@ -93,6 +93,7 @@ import { runEvents } from './routes/runs/run-events.ts';
 import { deleteSchedule } from './routes/schedules/delete-schedule.ts';
 import { putSchedule } from './routes/schedules/put-schedule.ts';
 import { readSchedule } from './routes/schedules/read-schedule.ts';
+import { scopeRoutes } from './routes/scopes/scope-routes.ts';
 import { createSkill } from './routes/skills/create-skill.ts';
 import { deleteSkill } from './routes/skills/delete-skill.ts';
 import { detachSkills } from './routes/skills/detach-skills.ts';
@@ -252,6 +253,8 @@ export const routes: readonly Route[] = [
   ['DELETE', '/api/v1/monitor/builds', deleteBuilds],
   ['GET', '/api/v1/monitor/transactions', listTransactions],
   ['GET', '/api/v1/messages', listMessageRecords],
+
+  ...scopeRoutes,
 
   ['GET', '/logs', readLogs],
   ['GET', '/logs-stream', streamLogs],

@@ -1,4 +1,5 @@
 import { flowFile, newVariable, type Possessions, projectFile } from '../support/possessions.ts';
+import { scopeRows } from './scope-access-rows.ts';
 
 export const callers = ['nobody', 'owner', 'signedIn', 'another', 'superuser', 'deactivated', 'deletedKey'] as const;
 
@@ -146,6 +147,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'DELETE /api/v1/monitor/builds': /*        */ [403, 204, 204, 204, 204, 401, 403],
   'GET /api/v1/monitor/transactions': /*     */ [403, 200, 200, 200, 200, 401, 403],
   'GET /api/v1/messages': /*                 */ [403, 200, 200, 200, 200, 401, 403],
+
+  ...scopeRows,
 
   // They are not kept here: SERVICE_LOG_RETRIEVER_BUFFER_SIZE is 0.
   'GET /logs': /*                            */ [403, 501, 501, 501, 501, 401, 403],

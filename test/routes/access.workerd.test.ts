@@ -91,6 +91,10 @@ function filled(method: string, path: string): string {
     vertex_id: 'ChatInput-1',
     message_id: has.message,
     session_id: has.flow,
+    tenant_id: has.scopes.tenant,
+    business_id: String(has.scopes.business),
+    org_id: String(has.scopes.org),
+    group_id: String(has.scopes.group),
   };
   const named = path.replace(/:(\w+)/g, (_, name: string) => values[name] as string);
   if (path.includes('/profile_pictures/')) return named.replace(has.picture, 'rocket.svg');

@@ -3,10 +3,11 @@ import { endOfRun } from './background.ts';
 import { startBuild } from './builds.ts';
 import { bindings } from './migrate.ts';
 import type { Person } from './people.ts';
+import { type Scopes, tenantWith } from './scopes.ts';
 import type { Service } from './service.ts';
 
 /** Makes one of everything that a user can own and a path can name. */
-export async function possessionsOf({ byKey }: Person): Promise<Possessions> {
+export async function possessionsOf({ id, byKey }: Person): Promise<Possessions> {
   const hook = { name: 'echo', data: echoFlow(), webhook: true };
   const project = await made(byKey, '/api/v1/projects/', { name: 'project' });
   const flow = await made(byKey, '/api/v1/flows/', { ...hook, project_id: project });
@@ -15,6 +16,8 @@ export async function possessionsOf({ byKey }: Person): Promise<Possessions> {
   const server = `server-${crypto.randomUUID()}`;
   await byKey.json('PATCH', `/api/v2/mcp/servers/${server}`, { url: 'https://a.example/mcp' });
   return {
+    owner: id,
+    scopes: await tenantWith(byKey.app, id),
     flow,
     project,
     template: await made(byKey, `/api/v1/flows/${flow}/template`, { name: 'template' }),
@@ -90,6 +93,10 @@ async function messageOf(owner: Service, flow: string): Promise<string> {
 
 /** Ids and names, as paths take them. */
 export interface Possessions {
+  /** The user's own id. */
+  readonly owner: string;
+  /** What the user is in. */
+  readonly scopes: Scopes;
   readonly flow: string;
   /** The one that the flow is in. */
   readonly project: string;
