@@ -39,6 +39,7 @@ import { completeUpload } from './routes/files/uploads/complete-upload.ts';
 import { putPart } from './routes/files/uploads/put-part.ts';
 import { readUpload } from './routes/files/uploads/read-upload.ts';
 import { basicExamples } from './routes/flows/basic-examples.ts';
+import { chatFlow } from './routes/flows/chat-flow.ts';
 import { createFlow } from './routes/flows/create-flow.ts';
 import { createFlows } from './routes/flows/create-flows.ts';
 import { deleteFlow } from './routes/flows/delete-flow.ts';
@@ -52,6 +53,13 @@ import { readFlow } from './routes/flows/read-flow.ts';
 import { starterProjects } from './routes/flows/starter-projects.ts';
 import { updateFlow } from './routes/flows/update-flow.ts';
 import { uploadFlows } from './routes/flows/upload-flows.ts';
+import { createVersion } from './routes/flows/versions/create-version.ts';
+import { flowAsVersion } from './routes/flows/versions/flow-as-version.ts';
+import { listVersions } from './routes/flows/versions/list-versions.ts';
+import { publishVersion } from './routes/flows/versions/publish-version.ts';
+import { readVersion } from './routes/flows/versions/read-version.ts';
+import { restoreVersion } from './routes/flows/versions/restore-version.ts';
+import { unpublishFlow } from './routes/flows/versions/unpublish-flow.ts';
 import { readLogs } from './routes/logs/read-logs.ts';
 import { streamLogs } from './routes/logs/stream-logs.ts';
 import { createServer } from './routes/mcp/create-server.ts';
@@ -74,6 +82,7 @@ import { listSessions } from './routes/monitor/list-sessions.ts';
 import { listTransactions } from './routes/monitor/list-transactions.ts';
 import { renameSession } from './routes/monitor/rename-session.ts';
 import { updateMessage } from './routes/monitor/update-message.ts';
+import { authorisedGroups, authorisedOrgs, authorisedUsers } from './routes/projects/auth/project-auth.ts';
 import { createProject } from './routes/projects/create-project.ts';
 import { deleteProject } from './routes/projects/delete-project.ts';
 import { downloadProject } from './routes/projects/download-project.ts';
@@ -85,6 +94,8 @@ import { uploadProject } from './routes/projects/upload-project.ts';
 import { createResponse } from './routes/responses/create-response.ts';
 import { advancedRun } from './routes/run/advanced-run.ts';
 import { runFlow } from './routes/run/run-flow.ts';
+import { runLatest } from './routes/run/run-latest.ts';
+import { runVersion } from './routes/run/run-version.ts';
 import { cancelRun } from './routes/runs/cancel-run.ts';
 import { listRuns } from './routes/runs/list-runs.ts';
 import { readRun } from './routes/runs/read-run.ts';
@@ -127,6 +138,8 @@ export const routes: readonly Route[] = [
   ['POST', '/api/v1/run/:flow_id_or_name', runFlow],
   ['POST', '/api/v1/responses', createResponse],
   ['POST', '/api/v1/run/advanced/:flow_id_or_name', advancedRun],
+  ['POST', '/api/v1/run/:flow_id_or_name/:v', runVersion],
+  ['POST', '/api/v1/run_latest/:flow_id_or_name', runLatest],
   ['POST', '/api/v1/webhook/:flow_id_or_name', startWebhook],
 
   ['POST', '/api/v1/build/:flow_id/flow', buildFlow],
@@ -179,6 +192,7 @@ export const routes: readonly Route[] = [
   ['POST', '/api/v1/flows/upload/', uploadFlows],
   ['POST', '/api/v1/flows/download/', downloadFlows],
   ['GET', '/api/v1/flows/basic_examples/', basicExamples],
+  ['GET', '/api/v1/flows/chat_flow/:flow_id', chatFlow],
   ['GET', '/api/v1/flows/public_flow/:flow_id', publicFlow],
   ['GET', '/api/v1/starter-projects/', starterProjects],
   ['GET', '/api/v1/flows/flow_template/', listTemplates],
@@ -190,6 +204,13 @@ export const routes: readonly Route[] = [
   ['PATCH', '/api/v1/flows/:flow_id', updateFlow],
   ['DELETE', '/api/v1/flows/:flow_id', deleteFlow],
   ['POST', '/api/v1/flows/:flow_id/template', createTemplate],
+  ['GET', '/api/v1/flows/:flow_id/version', flowAsVersion],
+  ['GET', '/api/v1/flows/:flow_id/versions', listVersions],
+  ['POST', '/api/v1/flows/:flow_id/versions', createVersion],
+  ['GET', '/api/v1/flows/:flow_id/versions/:version_id', readVersion],
+  ['POST', '/api/v1/flows/:flow_id/versions/:version_id/restore', restoreVersion],
+  ['POST', '/api/v1/flows/:flow_id/versions/:version_id/publish', publishVersion],
+  ['POST', '/api/v1/flows/:flow_id/unpublish', unpublishFlow],
   ['PUT', '/api/v1/flows/:flow_id/webhook_secret', putWebhookSecret],
   ['DELETE', '/api/v1/flows/:flow_id/webhook_secret', deleteWebhookSecret],
 
@@ -204,6 +225,15 @@ export const routes: readonly Route[] = [
   ['GET', '/api/v1/projects/:project_id', readProject],
   ['PATCH', '/api/v1/projects/:project_id', updateProject],
   ['DELETE', '/api/v1/projects/:project_id', deleteProject],
+  ['GET', '/api/v1/projects/:project_id/auth/users', authorisedUsers.read],
+  ['POST', '/api/v1/projects/:project_id/auth/users', authorisedUsers.add],
+  ['DELETE', '/api/v1/projects/:project_id/auth/users', authorisedUsers.remove],
+  ['GET', '/api/v1/projects/:project_id/auth/groups', authorisedGroups.read],
+  ['POST', '/api/v1/projects/:project_id/auth/groups', authorisedGroups.add],
+  ['DELETE', '/api/v1/projects/:project_id/auth/groups', authorisedGroups.remove],
+  ['GET', '/api/v1/projects/:project_id/auth/orgs', authorisedOrgs.read],
+  ['POST', '/api/v1/projects/:project_id/auth/orgs', authorisedOrgs.add],
+  ['DELETE', '/api/v1/projects/:project_id/auth/orgs', authorisedOrgs.remove],
   ['GET', '/api/v1/projects/:project_id/skills', listSkills],
   ['POST', '/api/v1/projects/:project_id/skills', createSkill],
   ['DELETE', '/api/v1/projects/:project_id/skills', detachSkills],

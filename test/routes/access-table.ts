@@ -12,6 +12,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /api/v1/run/:flow_id_or_name': /*    */ [403, 200, 200, 404, 404, 401, 403, () => ({ input_value: 'hi' })],
   'POST /api/v1/responses': /*               */ [403, 200, 403, 404, 404, 401, 403, (has) => chat(has)],
   'POST /api/v1/run/advanced/:flow_id_or_name': [403, 200, 200, 404, 404, 401, 403, () => ({})],
+  'POST /api/v1/run/:flow_id_or_name/:v': /* */ [403, 200, 200, 404, 404, 401, 403, () => ({})],
+  'POST /api/v1/run_latest/:flow_id_or_name': [403, 200, 200, 404, 404, 401, 403, () => ({})],
   'POST /api/v1/webhook/:flow_id_or_name': /**/ [202, 202, 202, 202, 202, 202, 202, () => ({})],
 
   'POST /api/v1/build/:flow_id/flow': /*     */ [403, 200, 200, 404, 404, 401, 403, () => ({})],
@@ -64,6 +66,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /api/v1/flows/upload/': /*           */ [403, 201, 201, 201, 201, 401, 403, () => flowFile()],
   'POST /api/v1/flows/download/': /*         */ [403, 200, 200, 404, 404, 401, 403, (has) => [has.flow]],
   'GET /api/v1/flows/basic_examples/': /*    */ [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/v1/flows/chat_flow/:flow_id': /**/ [403, 200, 200, 404, 404, 401, 403],
   'GET /api/v1/flows/public_flow/:flow_id': [403, 403, 403, 403, 403, 403, 403],
   'GET /api/v1/starter-projects/': /*        */ [403, 200, 200, 200, 200, 401, 403],
   'GET /api/v1/flows/flow_template/': /*     */ [403, 200, 200, 200, 200, 401, 403],
@@ -75,6 +78,13 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'PATCH /api/v1/flows/:flow_id': /*         */ [403, 200, 200, 404, 404, 401, 403, () => ({ description: 'x' })],
   'DELETE /api/v1/flows/:flow_id': /*        */ [403, 200, 200, 404, 404, 401, 403],
   'POST /api/v1/flows/:flow_id/template': /* */ [403, 201, 201, 404, 404, 401, 403, () => ({ name: 'new' })],
+  'GET /api/v1/flows/:flow_id/version': /*   */ [403, 200, 200, 404, 404, 401, 403],
+  'GET /api/v1/flows/:flow_id/versions': /*  */ [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/flows/:flow_id/versions': /* */ [403, 201, 201, 404, 404, 401, 403, () => newVersion()],
+  'GET /api/v1/flows/:flow_id/versions/:version_id': [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/flows/:flow_id/versions/:version_id/restore': [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/flows/:flow_id/versions/:version_id/publish': [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/flows/:flow_id/unpublish': /**/ [403, 200, 200, 404, 404, 401, 403],
   'PUT /api/v1/flows/:flow_id/webhook_secret': [403, 200, 200, 404, 404, 401, 403, () => ({})],
   'DELETE /api/v1/flows/:flow_id/webhook_secret': [403, 204, 204, 404, 404, 401, 403],
 
@@ -89,6 +99,42 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/v1/projects/:project_id': /*     */ [403, 200, 200, 404, 404, 401, 403],
   'PATCH /api/v1/projects/:project_id': /*   */ [403, 200, 200, 404, 404, 401, 403, () => ({ description: 'x' })],
   'DELETE /api/v1/projects/:project_id': /*  */ [403, 204, 204, 404, 404, 401, 403],
+  'GET /api/v1/projects/:project_id/auth/users': [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/projects/:project_id/auth/users': [
+    403,
+    200,
+    200,
+    404,
+    404,
+    401,
+    403,
+    () => ({ ids: [1], permission: 'read' }),
+  ],
+  'DELETE /api/v1/projects/:project_id/auth/users': [403, 404, 404, 404, 404, 401, 403, () => ({ ids: [999999] })],
+  'GET /api/v1/projects/:project_id/auth/groups': [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/projects/:project_id/auth/groups': [
+    403,
+    404,
+    404,
+    404,
+    404,
+    401,
+    403,
+    () => ({ ids: [1], permission: 'read' }),
+  ],
+  'DELETE /api/v1/projects/:project_id/auth/groups': [403, 404, 404, 404, 404, 401, 403, () => ({ ids: [999999] })],
+  'GET /api/v1/projects/:project_id/auth/orgs': [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/projects/:project_id/auth/orgs': [
+    403,
+    404,
+    404,
+    404,
+    404,
+    401,
+    403,
+    () => ({ ids: [1], permission: 'read' }),
+  ],
+  'DELETE /api/v1/projects/:project_id/auth/orgs': [403, 404, 404, 404, 404, 401, 403, () => ({ ids: [999999] })],
   'GET /api/v1/projects/:project_id/skills': /**/ [403, 200, 200, 404, 404, 401, 403],
   'POST /api/v1/projects/:project_id/skills': /**/ [
     403,
@@ -164,6 +210,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /docs-assets/:file': /*               */ [200, 200, 200, 200, 200, 200, 200],
   'GET /openapi.json': /*                    */ [200, 200, 200, 200, 200, 200, 200],
 };
+
+function newVersion() {
+  return { version: crypto.randomUUID() };
+}
 
 function chat(has: Possessions) {
   return { model: has.flow, input: 'hi' };

@@ -10,6 +10,7 @@ export const deleteProject = endpoint({
   params: projectPath,
   responses: {
     204: { description: 'Deleted, its flows as well' },
+    403: { description: 'The project is shared with you, and not yours' },
     404: { description: 'No such project of yours' },
     409: { description: 'Flows came into it all the time' },
   },

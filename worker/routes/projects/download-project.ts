@@ -2,8 +2,9 @@ import { endpoint } from '../../http/endpoint.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { safeName } from '../../http/zip/member-names.ts';
 import { fileStamp, zipAnswer } from '../../http/zip/zip-answer.ts';
+import { shownTo } from '../../store/access/for-others.ts';
 import { listFlows } from '../../store/flows/list.ts';
-import { loadFlows } from '../../store/flows/load.ts';
+import { loadFlows, type StoredFlow } from '../../store/flows/load.ts';
 import { readProject } from '../../store/projects/read.ts';
 import { flowTexts } from '../flows/flow-texts.ts';
 import { zipMember } from '../flows/zip-member.ts';
@@ -17,13 +18,14 @@ export const downloadProject = endpoint({
   params: projectPath,
   responses: {
     200: { description: 'The ZIP', media: ['application/x-zip-compressed'] },
-    404: { description: 'No such project of yours, or none with flows' },
+    404: { description: 'No such project that you may see, or none with flows' },
   },
   async handle({ app, principal, params }) {
-    const { id, name } = await readProject(app, principal, params.project_id, 'read');
-    const places = await listFlows(app, principal, { projectId: id });
+    const { id, name, userId } = await readProject(app, principal, params.project_id, 'read');
+    const places = await listFlows(app, principal, { projectId: id, shared: userId !== principal.userId });
     if (places.length === 0) throw new NotFoundError('No flows found in project', 'flow_not_found');
     const fileName = `${fileStamp(app.now())}_${safeName(name)}_flows.zip`;
-    return zipAnswer(flowTexts(loadFlows(app, places), zipMember()), fileName);
+    const shown = (flow: StoredFlow) => shownTo(principal, flow);
+    return zipAnswer(flowTexts(flowTexts(loadFlows(app, places), shown), zipMember()), fileName);
   },
 });

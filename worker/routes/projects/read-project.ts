@@ -3,11 +3,12 @@ import { ProjectPage, ProjectWithFlows } from '../../../schema/wire/project.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { jsonTexts } from '../../http/json-array.ts';
 import { queryBoolean, queryInteger } from '../../http/query.ts';
+import { shownTo } from '../../store/access/for-others.ts';
 import { type FlowFilter, listFlows, pageOfFlows } from '../../store/flows/list.ts';
-import { type FlowPlace, loadFlows } from '../../store/flows/load.ts';
+import { type FlowPlace, loadFlows, type StoredFlow } from '../../store/flows/load.ts';
 import { flowJson } from '../../store/flows/record.ts';
 import { readProject as findProject } from '../../store/projects/read.ts';
-import { projectRecord } from '../../store/projects/record.ts';
+import { projectRecordFor } from '../../store/projects/record.ts';
 import { flowTexts } from '../flows/flow-texts.ts';
 import { searchText } from '../flows/list-query.ts';
 import { pageJson } from '../flows/page-json.ts';
@@ -16,7 +17,7 @@ import { projectPath } from './project-path.ts';
 export const readProject = endpoint({
   summary: 'Read a project',
   description:
-    'With all of its flows; where both `page` and `size` are given, with a page of them, the last changed first, which `is_component`, `is_flow` and `search` narrow.',
+    'With all of its flows; where both `page` and `size` are given, with a page of them, the last changed first, which `is_component`, `is_flow` and `search` narrow. Of another’s project that authorises you: with those flows that are not private, without their secrets.',
   tag: 'Projects',
   access: 'user',
   params: projectPath,
@@ -29,17 +30,20 @@ export const readProject = endpoint({
   }),
   responses: {
     200: { description: 'The project', schema: z.union([ProjectWithFlows, ProjectPage]) },
-    404: { description: 'No such project of yours' },
+    404: { description: 'No such project that you may see' },
   },
   async handle({ app, principal, params, query }) {
-    const project = JSON.stringify(projectRecord(await findProject(app, principal, params.project_id, 'read')));
-    const texts = (places: FlowPlace[]) => flowTexts(loadFlows(app, places), flowJson);
+    const row = await findProject(app, principal, params.project_id, 'read');
+    const project = JSON.stringify(projectRecordFor(principal, row));
+    const shared = row.userId !== principal.userId;
+    const shown = (flow: StoredFlow) => flowJson(shownTo(principal, flow));
+    const texts = (places: FlowPlace[]) => flowTexts(loadFlows(app, places), shown);
     const { page, size } = query;
     if (page === undefined || size === undefined) {
-      const places = await listFlows(app, principal, { projectId: params.project_id });
+      const places = await listFlows(app, principal, { projectId: params.project_id, shared });
       return jsonTexts(texts(places), { before: `${project.slice(0, -1)},"flows":`, after: '}' });
     }
-    const filter = { projectId: params.project_id, name: query.search, ...kinds(query) };
+    const filter = { projectId: params.project_id, shared, name: query.search, ...kinds(query) };
     const order = { by: 'updated_at', direction: 'desc' } as const;
     const { places, total } = await pageOfFlows(app, principal, filter, order, { page, size });
     return pageJson(texts(places), { page, size, total }, { before: `{"folder":${project},"flows":`, after: '}' });

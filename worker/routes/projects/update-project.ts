@@ -17,6 +17,7 @@ export const updateProject = endpoint({
   responses: {
     200: { description: 'The project', schema: ProjectRecord },
     400: { description: 'A name that another project of yours has, or a parent within the project' },
+    403: { description: 'The project is shared with you, and not yours' },
     404: { description: 'No such project of yours' },
   },
   async handle({ app, principal, params, body }) {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { flows } from '../../../schema/tables/flows.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
+import { visibleTo } from '../access/visible-to.ts';
 import { type FlowPlace, placeColumns } from './load.ts';
 import { mentions } from './search.ts';
 
@@ -44,10 +45,10 @@ export async function pageOfFlows(
 /** As the reference lists flows (facts 5). */
 export const oldestFirst: FlowOrder = { by: 'create_at', direction: 'asc' };
 
-function conditions({ userId }: Principal, filter: FlowFilter): (SQL | undefined)[] {
+function conditions(principal: Principal, filter: FlowFilter): (SQL | undefined)[] {
   const { projectId, isComponent, excludeDeleted, status, flowType, orgId, keyword, name } = filter;
   return [
-    eq(flows.userId, userId),
+    filter.shared === true ? visibleTo(principal, 'read') : eq(flows.userId, principal.userId),
     isNull(flows.deletedAt),
     projectId === undefined ? undefined : eq(flows.projectId, projectId),
     isComponent === undefined ? undefined : isComponent === 'never' ? sql`false` : eq(flows.isComponent, isComponent),
@@ -84,6 +85,8 @@ const columns = {
 
 /** What members are absent, or undefined, lets all through. */
 export interface FlowFilter {
+  /** Those of others, too, that the principal may read. */
+  readonly shared?: boolean | undefined;
   readonly projectId?: string | undefined;
   readonly isComponent?: boolean | 'never' | undefined;
   /** Without those that are flagged as deleted; those that were deleted are never listed. */

@@ -3,7 +3,9 @@ import { type ProjectRow, projects } from '../../../schema/tables/projects.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { NotFoundError } from '../../http/errors.ts';
-import { type Action, may } from '../may.ts';
+import { permitted } from '../access/permitted.ts';
+import { projectSharing } from '../access/sharing.ts';
+import type { Action } from '../may.ts';
 import { defaultProjectId, defaultProjectName } from '../projects.ts';
 
 /** The principal's projects: the default one, then the others, oldest first. */
@@ -16,16 +18,21 @@ export async function listProjects(app: AppContext, principal: Principal): Promi
     .orderBy(sql`${projects.name} <> ${defaultProjectName}`, asc(projects.createdAt), asc(projects.id));
 }
 
-/** A project that the principal may act upon. Throws NotFoundError for every other. */
+/**
+ * A project that the principal may act upon: their own, or, as far as it goes, one that authorises them. Throws
+ * NotFoundError for every other, ForbiddenError where they are authorised for less.
+ */
 export async function readProject(
   app: AppContext,
   principal: Principal,
   id: string,
   action: Action,
 ): Promise<ProjectRow> {
-  const [row] = await app.db.select().from(projects).where(eq(projects.id, id));
-  if (!row || !may(principal, action, row)) throw noProject();
-  return row;
+  const [found] = await app.db
+    .select({ row: projects, sharing: projectSharing(principal) })
+    .from(projects)
+    .where(eq(projects.id, id));
+  return permitted(principal, action, found && { ...found, userId: found.row.userId }, noProject).row;
 }
 
 /** What is answered for a project that is not there. */

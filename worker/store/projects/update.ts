@@ -23,7 +23,7 @@ export async function updateProject(
   id: string,
   body: ProjectUpdate,
 ): Promise<ProjectRow> {
-  const before = await readProject(app, principal, id, 'edit');
+  const before = await readProject(app, principal, id, 'own');
   const columns: Partial<ProjectRow> = { updatedAt: app.now() };
   if (typeof body.name === 'string') columns.name = body.name;
   if (body.description !== undefined) columns.description = body.description;
@@ -32,7 +32,7 @@ export async function updateProject(
     columns.authSettings = settings && (await sealedSettings(app, id, settings, before.authSettings));
   }
   if (parent !== undefined) {
-    if (parent !== null) await readProject(app, principal, parent, 'edit');
+    if (parent !== null) await readProject(app, principal, parent, 'own');
     columns.parentId = parent;
   }
   const change = app.db
@@ -49,8 +49,8 @@ export async function updateProject(
     if (isUniqueConflict(error, 'projects.name')) throw new BadRequestError('Name must be unique', 'name_taken');
     throw isForeignKeyConflict(error) ? noProject() : error;
   }
-  await readProject(app, principal, id, 'edit');
-  if (parent) await readProject(app, principal, parent, 'edit');
+  await readProject(app, principal, id, 'own');
+  if (parent) await readProject(app, principal, parent, 'own');
   throw new BadRequestError('A project cannot lie within itself: choose another parent_id.', 'project_cycle');
 }
 
