@@ -1,6 +1,12 @@
 import type { AppContext } from '../../worker/context.ts';
 import { describeError } from '../../worker/log.ts';
-import { type AttemptEnd, attemptRun, failedAttempt, toldRun } from '../../worker/runs/background/attempt.ts';
+import {
+  type AttemptEnd,
+  attemptRun,
+  failedAttempt,
+  silentEnd,
+  toldRun,
+} from '../../worker/runs/background/attempt.ts';
 import { publicFlowExpiration } from '../../worker/runs/limits.ts';
 import { appendPacked, type PackedSession } from '../../worker/store/session-memory.ts';
 import { tellBegun, tellEnded } from '../../worker/telemetry/run-lines.ts';
@@ -204,8 +210,7 @@ export class RunDriver {
 /** Resolves some time after the signal, for work that does not. */
 function whenStopped(signal: AbortSignal): Promise<AttemptEnd> {
   return new Promise((resolve) => {
-    const silent = { failure: null, results: [], error: null, turn: [] };
-    const stop = () => void setTimeout(() => resolve(silent), longestStop);
+    const stop = () => void setTimeout(() => resolve(silentEnd), longestStop);
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop);
   });

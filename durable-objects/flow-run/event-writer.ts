@@ -1,5 +1,6 @@
 import type { RunEvent } from '../../worker/engine/events.ts';
 import type { LoggedVertex } from '../../worker/runs/background/build-event.ts';
+import { failureEvents, isToldAtOnce, untoldFailure } from '../../worker/runs/background/told-failure.ts';
 import type { LoggedEvent } from './event-log.ts';
 import type { ReplayFilter } from './replay-filter.ts';
 
@@ -15,38 +16,38 @@ const watchedWait = 0;
 
 /**
  * Writes an attempt's events to the log, many at a time: tokens of one message that come within 50 ms or 2 KB are one
- * event, and what happens meanwhile goes with them. `error` and `end` are not written here: an attempt does not know
- * whether it was the last.
+ * event, and what happens meanwhile goes with them. `end` is not written here, nor an `error` that may pass: an attempt
+ * does not know whether it was the last.
  */
 export class EventWriter {
   readonly #write: (events: readonly LoggedEvent[]) => void;
   readonly #filter: ReplayFilter;
-  readonly #stepWait: number;
+  readonly #isBuild: boolean;
   #waiting: LoggedEvent[] = [];
   #token: { id: string; chunk: string } | null = null;
   #units = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #due = 0;
 
-  constructor(write: (events: readonly LoggedEvent[]) => void, filter: ReplayFilter, isWatched = false) {
+  constructor(write: (events: readonly LoggedEvent[]) => void, filter: ReplayFilter, isBuild = false) {
     this.#write = write;
     this.#filter = filter;
-    this.#stepWait = isWatched ? watchedWait : unwatchedWait;
+    this.#isBuild = isBuild;
     this.#waiting.push(...filter.withdrawals());
   }
 
   add(event: RunEvent): void {
-    if (event.event === 'error' || event.event === 'end') return;
+    if (event.event === 'end' || (event.event === 'error' && !(this.#isBuild && isToldAtOnce(event)))) return;
     if (event.event === 'token') {
       if (this.#token?.id !== event.data.id) this.#closeToken();
       this.#token = { id: event.data.id, chunk: (this.#token?.chunk ?? '') + event.data.chunk };
       this.#units += event.data.chunk.length;
     } else {
       this.#closeToken();
-      this.#push({ event: event.event, data: loggedData(event) });
+      for (const logged of loggedEvents(event)) this.#push(logged);
     }
     if (this.#units > mostUnits) this.flush();
-    else this.#flushWithin(event.event === 'token' ? longestWait : this.#stepWait);
+    else this.#flushWithin(event.event === 'token' ? longestWait : this.#isBuild ? watchedWait : unwatchedWait);
   }
 
   /** Writes what waits. */
@@ -88,8 +89,9 @@ export class EventWriter {
   }
 }
 
-function loggedData(event: Exclude<RunEvent, { event: 'error' | 'end' }>): string {
-  if (event.event !== 'end_vertex') return JSON.stringify(event.data);
+function loggedEvents(event: Exclude<RunEvent, { event: 'end' }>): readonly LoggedEvent[] {
+  if (event.event === 'error') return failureEvents(untoldFailure(event), true);
+  if (event.event !== 'end_vertex') return [{ event: event.event, data: JSON.stringify(event.data) }];
   const logged: LoggedVertex = { ...event.data, progress: event.progress };
-  return JSON.stringify(logged);
+  return [{ event: event.event, data: JSON.stringify(logged) }];
 }

@@ -1,6 +1,6 @@
 import { RetryableError } from '../../worker/engine/errors.ts';
 import { eraseObjects } from '../../worker/store/files/erase-objects.ts';
-import { taken } from '../../worker/store/files/objects.ts';
+import { taken } from '../../worker/store/files/taken.ts';
 import type { LoggedEvent } from './event-log.ts';
 import { getText, longestInObject, namesOfLarge, putText } from './tables.ts';
 import { referenceTo, referredTo, type TextPlace } from './text-reference.ts';

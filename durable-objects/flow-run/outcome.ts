@@ -1,12 +1,9 @@
 import type { RunFailure } from '../../worker/engine/errors.ts';
-import type { FailedVertex } from '../../worker/engine/events.ts';
-import type { VertexResult } from '../../worker/engine/run.ts';
 import { failureMessage } from '../../worker/engine/turn.ts';
 import { messagePayload } from '../../worker/engine/wire/message.ts';
 import type { AcceptedRun } from '../../worker/runs/background/accepted-run.ts';
 import type { AttemptEnd } from '../../worker/runs/background/attempt.ts';
-import type { LoggedError } from '../../worker/runs/background/build-event.ts';
-import { failedVertex } from '../../worker/runs/background/failed-vertex.ts';
+import { failureEvents } from '../../worker/runs/background/told-failure.ts';
 import type { PackedSession } from '../../worker/store/session-memory.ts';
 import { appendEvents, type LoggedEvent, reopenLog } from './event-log.ts';
 import type { LargeOutputs } from './large-outputs.ts';
@@ -32,28 +29,28 @@ export async function keptTurn(sql: SqlStorage, outputs: LargeOutputs): Promise<
 /** What the attempt that counts came to; nothing before it is over, and no results of one that failed. Throws RetryableError. */
 export async function keptOutcome(sql: SqlStorage, outputs: LargeOutputs): Promise<Outcome> {
   const text = getText(sql, 'outcome');
-  return text === null ? nothing : (JSON.parse(await outputs.whole(text)) as Outcome);
+  return text === null ? nothing : { ...nothing, ...(JSON.parse(await outputs.whole(text)) as Partial<Outcome>) };
 }
 
 /**
- * Tells readers of the end, within the transaction that ends the run: an `error` where it failed, and always `end`. A
- * build's error is a message in any case, and the vertex that failed ends too; one that was cancelled just ends. The
- * number of the log's last event is read where it is not known.
+ * Tells readers of the end, within the transaction that ends the run: an `error` for each failure that they were not told
+ * of, and always `end`. A build's error is a message in any case, and the vertex that failed ends too; one that was
+ * cancelled just ends. The number of the log's last event is read where it is not known.
  */
 export function logEnd(
   sql: SqlStorage,
   { build, sessionId, flow }: AcceptedRun,
   failure: RunFailure | null,
-  { results, message, vertex }: Outcome = nothing,
+  { results, untold, isTold }: Outcome = nothing,
   lastSeq?: number,
 ): void {
   const events: LoggedEvent[] = [];
   if (failure !== null && !(build && failure.code === 'cancelled')) {
-    const told = message ?? (build ? failureRecord(failure, sessionId, flow.id) : null);
-    const error: LoggedError = { failure, message: told };
-    events.push({ event: 'error', data: JSON.stringify(error) });
-    const isVertex = build && vertex !== null && vertex.id === failure.vertexId;
-    if (isVertex) events.push({ event: 'end_vertex', data: JSON.stringify(failedVertex(vertex, failure)) });
+    const own = { failure, message: build ? failureRecord(failure, sessionId, flow.id) : null, vertex: null };
+    const told = untold.length > 0 || isTold ? untold : [own];
+    events.push(
+      ...told.flatMap((each) => failureEvents({ ...each, message: each.message ?? own.message }, build !== undefined)),
+    );
   }
   events.push({ event: 'end', data: JSON.stringify({ results: failure === null ? results : [] }) });
   appendEvents(sql, events, lastSeq);
@@ -75,14 +72,10 @@ function failureRecord({ reason }: RunFailure, sessionId: string, flowId: string
 }
 
 /** What an attempt came to, as it is kept. */
-export function outcomeOf({ results, error }: AttemptEnd): Outcome {
-  return { results, message: error?.message ?? null, vertex: error?.vertex ?? null };
+export function outcomeOf({ results, untold, isTold }: AttemptEnd): Outcome {
+  return { results, untold, isTold };
 }
 
-export interface Outcome {
-  readonly results: readonly VertexResult[];
-  readonly message: Readonly<Record<string, unknown>> | null;
-  readonly vertex: FailedVertex | null;
-}
+export type Outcome = Pick<AttemptEnd, 'results' | 'untold' | 'isTold'>;
 
-const nothing: Outcome = { results: [], message: null, vertex: null };
+const nothing: Outcome = { results: [], untold: [], isTold: false };

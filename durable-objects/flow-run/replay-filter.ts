@@ -1,10 +1,11 @@
-import type { LoggedVertex } from '../../worker/runs/background/build-event.ts';
+import type { LoggedError, LoggedVertex } from '../../worker/runs/background/build-event.ts';
 import type { LoggedEvent, NumberedEvent } from './event-log.ts';
 
 /**
  * Keeps what an attempt tells again out of the log: an attempt that goes on after a crash, or after a failure, runs all
  * vertices anew, most of them from the journal, and readers have had those events. Vertices are told apart by how often
- * each was told; messages by id, and by what they say.
+ * each was told; messages by id, and by what they say. A failure that was told counts until its owner has the run tried
+ * again.
  */
 export class ReplayFilter {
   readonly #left = new Map<string, number>();
@@ -19,9 +20,9 @@ export class ReplayFilter {
 
   #had({ event, data }: NumberedEvent): void {
     if (messageEvents.has(event)) this.#note(event, JSON.parse(data) as MessageData);
-    // A vertex that failed, and is tried again, has its end before it.
-    else if (!isFailedEnd(event, data))
-      this.#left.set(keyOf(event, data), (this.#left.get(keyOf(event, data)) ?? 0) + 1);
+    else if (event === 'retry') {
+      for (const key of this.#left.keys()) if (key.startsWith(failed)) this.#left.delete(key);
+    } else this.#left.set(keyOf(event, data), (this.#left.get(keyOf(event, data)) ?? 0) + 1);
   }
 
   /** The events that take back what was shown of messages that never got complete. */
@@ -55,14 +56,15 @@ export class ReplayFilter {
   }
 }
 
-function isFailedEnd(event: string, data: string): boolean {
-  return event === 'end_vertex' && (JSON.parse(data) as Partial<LoggedVertex>).progress?.failure !== undefined;
+function keyOf(event: string, data: string): string {
+  const { id, component_id, progress, failure } = JSON.parse(data) as EventData;
+  const vertex = id ?? component_id ?? failure?.vertexId ?? '';
+  return `${event === 'error' || progress?.failure !== undefined ? failed : ''}${event}/${vertex}`;
 }
 
-function keyOf(event: string, data: string): string {
-  const { id, component_id } = JSON.parse(data) as { id?: string; component_id?: string };
-  return `${event}/${id ?? component_id ?? ''}`;
-}
+const failed = 'failed/';
+
+type EventData = { readonly id?: string } & Partial<LoggedVertex> & Partial<LoggedError>;
 
 const messageEvents = new Set(['add_message', 'token', 'remove_message']);
 

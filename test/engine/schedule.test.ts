@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../worker/engine/compile.ts';
+import { RetryableError, TerminalError } from '../../worker/engine/errors.ts';
+import type { RunEvent } from '../../worker/engine/events.ts';
 import { parseGraph } from '../../worker/engine/graph/parse.ts';
 import { makeData, makeMessage } from '../../worker/engine/make-value.ts';
 import { runToEnd } from '../../worker/engine/run.ts';
@@ -7,7 +9,7 @@ import { isMessage } from '../../worker/engine/value-kind.ts';
 import { testContext } from './support/context.ts';
 import { chatInput, chatOutput, echoFlow, flow } from './support/flow.ts';
 import { echoText, probe, registryWith } from './support/probe.ts';
-import { runFlow, textsOf } from './support/run.ts';
+import { eventsOf, runFlow, textsOf } from './support/run.ts';
 
 const echo = (id: string) => ({ id, type: 'Echo', outputs: ['text'], fields: { text: '' } });
 
@@ -280,6 +282,65 @@ describe('branches', () => {
       ],
     );
     expect(Object.keys(textsOf(await runFlow(data, { input: { inputValue: 'no' } })))).toEqual(['ChatOutput-yes']);
+  });
+});
+
+describe('a run that goes on after failures', () => {
+  const failing = probe('Failing', {
+    text: (_, { vertex }) => {
+      throw vertex.id === 'Failing-1' ? new RetryableError('busy') : new TerminalError('broken');
+    },
+  });
+  const node = (id: string) => ({ id, type: 'Failing', outputs: ['text'], fields: { text: '' } });
+  const data = flow(
+    [
+      node('Failing-1'),
+      node('Failing-2'),
+      echo('Echo-1'),
+      echo('Echo-2'),
+      { ...echo('Both-1'), fields: { text: '', other: '' } },
+    ],
+    [
+      ['Failing-1.text', 'Both-1.text'],
+      ['Echo-1.text', 'Both-1.other'],
+      ['Echo-1.text', 'Echo-2.text'],
+    ],
+  );
+  const registry = registryWith(echoText, failing);
+
+  test('runs what needs nothing of them, and tells of each once, when it happens', async () => {
+    const events = await eventsOf(data, { registry, input: { goesOn: true } });
+    const vertexOf = (event: RunEvent) =>
+      event.event === 'end_vertex' ? event.data.component_id : event.event === 'error' ? event.vertex?.id : undefined;
+    expect(events.map((event) => [event.event, vertexOf(event)])).toEqual([
+      ['vertices_sorted', undefined],
+      ['error', 'Failing-1'],
+      ['error', 'Failing-2'],
+      ['end_vertex', 'Echo-1'],
+      ['end_vertex', 'Echo-2'],
+      ['end', undefined],
+    ]);
+  });
+
+  test('has failed for what would fail again, without results', async () => {
+    const end = await runFlow(data, { registry, input: { goesOn: true, outputType: 'debug' } });
+    expect(end).toMatchObject({ failure: { vertexId: 'Failing-2', retryable: false }, results: [] });
+    expect(end.messages.map(({ text }) => text)).toEqual(['busy\n', 'broken\n']);
+  });
+
+  test('ends at once where nothing else is left, or somebody ends it', async () => {
+    const alone = await runFlow(flow([node('Failing-1')]), { registry, input: { goesOn: true } });
+    expect(alone.failure?.vertexId).toBe('Failing-1');
+    const stop = new AbortController();
+    const waiting = probe('Waiting', { text: () => new Promise(() => stop.abort()) });
+    const left = { id: 'Waiting-1', type: 'Waiting', outputs: ['text'], fields: { text: '' } };
+    const stopped = await eventsOf(flow([node('Failing-1'), left]), {
+      registry: registryWith(failing, waiting),
+      input: { goesOn: true },
+      context: testContext({ signal: stop.signal }),
+    });
+    const errors = stopped.flatMap((event) => (event.event === 'error' ? event.data.code : []));
+    expect(errors).toEqual(['component_unavailable', 'cancelled']);
   });
 });
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { chatInput, chatOutput, type Edge, echoFlow, flow, type Node } from '../engine/support/flow.ts';
-import { type BuildEvent, build, framesOf, startBuild } from '../support/builds.ts';
-import { modelFlow, textFlow } from '../support/flows.ts';
-import { modelFetch } from '../support/model-fetch.ts';
+import { endOfRun } from '../support/background.ts';
+import { type BuildEvent, build, eventsOfBuild, framesOf, startBuild } from '../support/builds.ts';
+import { modelFlow, modelNode, textFlow } from '../support/flows.ts';
+import { type ModelCall, modelFetch } from '../support/model-fetch.ts';
 import { newVariable } from '../support/possessions.ts';
 import { freshService, type Service, service } from '../support/service.ts';
 
@@ -103,6 +104,48 @@ describe('the events of a build', () => {
         duration: expect.any(String),
       },
     });
+  });
+
+  test('go on with what needs nothing of a component that failed', async () => {
+    const [broken, other] = [
+      modelNode('LanguageModelComponent-1', { system_message: 'Broken.' }),
+      modelNode('Other-1'),
+    ];
+    const data = flow(
+      [chatInput(), broken, chatOutput(), { ...other, type: 'LanguageModelComponent' }, chatOutput('ChatOutput-2')],
+      [
+        ['ChatInput-1.message', 'LanguageModelComponent-1.input_value'],
+        ['LanguageModelComponent-1.text_output', 'ChatOutput-1.input_value'],
+        ['ChatInput-1.message', 'Other-1.input_value'],
+        ['Other-1.text_output', 'ChatOutput-2.input_value'],
+      ],
+    );
+    const isBroken = ({ body }: ModelCall) => JSON.stringify(body).includes('Broken.');
+    const refuse = () => Response.json({ error: { message: 'No such key.' } }, { status: 401 });
+    vi.spyOn(globalThis, 'fetch').mockImplementation(modelFetch((call) => (isBroken(call) ? refuse() : null)));
+    const id = await saved(data);
+    const job = await startBuild(owner, id, { inputs: { input_value: 'hi', session: 'forked' } });
+    const events = await eventsOfBuild(owner, job);
+    const valid = ['LanguageModelComponent-1', 'Other-1', 'ChatOutput-2'].map((one) => built(events, one).valid);
+    expect(valid).toEqual([false, true, true]);
+    expect(kinds(events).filter((kind) => kind === 'error' || kind === 'end')).toEqual(['error', 'end']);
+    expect(kinds(events).at(-1)).toBe('end');
+    expect(built(events, 'ChatOutput-1')).toBeUndefined();
+    expect(await endOfRun(owner, job)).toMatchObject({ status: 'failed', attempt: 1, outputs: [] });
+    const stored = await owner.json<unknown>('GET', `/api/v1/monitor/messages?flow_id=${id}&session_id=forked`);
+    expect(new Set((stored as { text: string }[]).map(({ text }) => text))).toEqual(
+      new Set(['hi', expect.stringContaining('No such key'), 'hi']),
+    );
+    expect(stored).toHaveLength(3);
+  });
+
+  test('tell once of what failed in passing, when it is tried no more', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const busy = () => new Response('later', { status: 503 });
+    vi.spyOn(globalThis, 'fetch').mockImplementation(modelFetch(busy));
+    const job = await startBuild(owner, await saved(modelFlow()), { inputs: { input_value: 'hi' } });
+    expect(kinds(await eventsOfBuild(owner, job))).toEqual(['vertices_sorted', ...said, 'error', 'end_vertex', 'end']);
+    expect(await endOfRun(owner, job)).toMatchObject({ status: 'failed', attempt: 4 });
   });
 
   test('name the branch that is not taken', async () => {

@@ -18,6 +18,8 @@ export interface RunInput {
   readonly startVertex?: string | null;
   /** Run only what this vertex needs, and the vertex itself. */
   readonly stopVertex?: string | null;
+  /** A vertex that fails ends only what needs it: it is told at once by an `error`, and the others go on. */
+  readonly goesOn?: boolean;
   /** The caller wants tokens as they come. */
   readonly streaming: boolean;
   /** How many vertex runs and outside effects the run may take; 100,000 when absent. */

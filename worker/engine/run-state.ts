@@ -49,6 +49,10 @@ export interface RunState {
   readonly steps: StepBudget;
   running: number;
   failure: RunFailure | null;
+  /** Whether the vertices go on where one has failed. */
+  readonly goesOn: boolean;
+  /** The failure, where it was told when it happened. */
+  toldFailure: RunFailure | null;
   failureMessage: Message | null;
   failedVertex: FailedVertex | null;
   isOver: boolean;

@@ -68,9 +68,10 @@ async function* deliver(
   const ids = plan.members.map((vertex) => vertex.id);
   queue.push({ event: 'vertices_sorted', data: { ids: plan.roots.map((vertex) => vertex.id), to_run: ids } });
   void conclude(state, plan, input).then(({ results, failure, vertices }) => {
-    const { failureMessage: told, failedVertex: vertex } = state;
+    const { failureMessage: told, failedVertex: vertex, toldFailure } = state;
     const message = told && messagePayload(told);
-    if (failure !== null) queue.push({ event: 'error', data: failure, message, vertex, ran: vertices?.ran ?? [] });
+    if (failure !== null && failure !== toldFailure)
+      queue.push({ event: 'error', data: failure, message, vertex, ran: vertices?.ran ?? [] });
     queue.push({ event: 'end', data: { results } });
   });
   try {
@@ -181,6 +182,8 @@ function prepare(flow: CompiledFlow, plan: RunPlan, input: RunInput, context: Ru
     steps: input.steps ?? { left: input.maxSteps ?? 100_000 },
     running: 0,
     failure: null,
+    goesOn: input.goesOn === true,
+    toldFailure: null,
     failureMessage: null,
     failedVertex: null,
     isOver: false,

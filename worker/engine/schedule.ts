@@ -1,6 +1,6 @@
 import type { CompiledVertex } from './compiled.ts';
 import type { Inputs } from './component.ts';
-import { TerminalError } from './errors.ts';
+import { type RunFailure, TerminalError } from './errors.ts';
 import type { VertexProgress } from './events.ts';
 import { abortFailure, vertexFailure } from './failure.ts';
 import { freeze, thaw } from './frozen.ts';
@@ -15,12 +15,14 @@ import { failureMessage } from './turn.ts';
 import type { Value } from './values.ts';
 import { layerOf, takeStep, VertexContext } from './vertex-context.ts';
 import { durationText } from './wire/duration.ts';
+import { messagePayload } from './wire/message.ts';
 import { type VertexResult, vertexResult } from './wire/vertex-result.ts';
 
 /**
  * Runs a plan's vertices, each as soon as its edges are settled, several at once; of those that become ready together,
  * the one that the flow lists first starts first. Resolves when all are done, or at the first failure or abort: what is
- * still at work then is told by its signal and no longer heard. Never rejects.
+ * still at work then is told by its signal and no longer heard. Where the run goes on after failures, it resolves when
+ * all are done that need nothing of what failed. Never rejects.
  */
 export function runVertices(state: RunState, plan: RunPlan): Promise<void> {
   return new Promise((resolve) => {
@@ -34,7 +36,10 @@ export function runVertices(state: RunState, plan: RunPlan): Promise<void> {
     state.over = over;
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort);
-    if (plan.blocked !== null) return fail(plan.blocked, state, refusal(plan.blocked), state.context.now());
+    if (plan.blocked !== null) {
+      fail(plan.blocked, state, refusal(plan.blocked), state.context.now());
+      return;
+    }
     launch(plan.roots, state);
     finishIfIdle(state);
   });
@@ -95,10 +100,12 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
     // Made before the edges are settled, which may begin a loop's next turn.
     if (state.sink.isRead) told = timedResult(vertex, state, begun);
   } catch (error) {
-    fail(vertex, state, error, begun);
-    if (state.failure?.vertexId === vertex.id) watch?.ended(state.failure);
+    state.running--;
+    const failure = fail(vertex, state, error, begun);
+    if (failure !== null) watch?.ended(failure);
     return;
   }
+  state.running--;
   try {
     watch?.ended(null);
     goOn(vertex, state, told);
@@ -110,7 +117,6 @@ async function runVertex(vertex: CompiledVertex, state: RunState): Promise<void>
 
 function goOn(vertex: CompiledVertex, state: RunState, told: VertexResult | null): void {
   state.leftOut?.delete(vertex.index);
-  state.running--;
   const next = settle(vertex, state);
   if (told !== null) {
     state.sink.push({ event: 'end_vertex', data: told, progress: progressOf(vertex, next, state) });
@@ -133,17 +139,31 @@ function timedResult(vertex: CompiledVertex, state: RunState, begun: number): Ve
   return { ...vertexResult(vertex, state), timedelta: elapsed / 1000, duration: durationText(elapsed) };
 }
 
-function fail(vertex: CompiledVertex, state: RunState, error: unknown, begun: number): void {
-  if (state.isOver) return;
+/** What became of the vertex; null where nobody listens any more. */
+function fail(vertex: CompiledVertex, state: RunState, error: unknown, begun: number): RunFailure | null {
+  if (state.isOver) return null;
   const failure = vertexFailure(error, vertex);
-  state.failure = failure;
   const told = { vertexId: vertex.id, displayName: vertex.info.displayName, reason: failure.reason };
   const message = failureMessage(state.context, told);
-  state.failureMessage = state.turn.keep(message, layerOf(vertex, state), state.context.newId);
+  const kept = state.turn.keep(message, layerOf(vertex, state), state.context.newId);
   const endedAt = state.context.now();
   const { id, displayName, outputNames } = vertex;
-  state.failedVertex = { id, displayName, output: outputNames[0] ?? null, elapsed: endedAt - begun, endedAt };
+  const failed = { id, displayName, output: outputNames[0] ?? null, elapsed: endedAt - begun, endedAt };
+  if (state.goesOn) {
+    // What would fail again decides: to try the run again for the rest would be in vain.
+    if (state.failure === null || (state.failure.retryable && !failure.retryable)) {
+      state.failure = failure;
+      state.toldFailure = failure;
+    }
+    state.sink.push({ event: 'error', data: failure, message: messagePayload(kept), vertex: failed, ran: [] });
+    finishIfIdle(state);
+    return failure;
+  }
+  state.failure = failure;
+  state.failureMessage = kept;
+  state.failedVertex = failed;
   end(state, error);
+  return failure;
 }
 
 function finishIfIdle(state: RunState): void {

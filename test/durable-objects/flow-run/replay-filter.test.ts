@@ -21,6 +21,21 @@ test('a message is told again only where it says something else', async () => {
   expect(isNew({ id: 'n', text: 'hi' })).toBe(true);
 });
 
+test('a failure that was told is told once, until the run is tried again', async () => {
+  const error = { failure: { vertexId: 'a' }, message: null };
+  const ended = { component_id: 'a', progress: { failure: 'broken' } };
+  const told: [string, object][] = [
+    ['error', error],
+    ['end_vertex', ended],
+  ];
+  const isNew = (filter: ReplayFilter) =>
+    told.map(([event, data]) => filter.isNew({ event, data: JSON.stringify(data) }));
+  expect(isNew(await filterOf(...told))).toEqual([false, false]);
+  expect(isNew(await filterOf(...told, ['retry', {}]))).toEqual([true, true]);
+  const filter = await filterOf(...told);
+  expect(filter.isNew({ event: 'end_vertex', data: JSON.stringify({ ...ended, progress: {} }) })).toBe(true);
+});
+
 test('a message that never got complete is taken back, once', async () => {
   const partial = { properties: { state: 'partial' }, text: '' };
   const filter = await filterOf(

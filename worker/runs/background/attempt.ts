@@ -17,6 +17,7 @@ import { BackgroundContext, type StepKeeper } from './background-context.ts';
 import { runIds } from './run-ids.ts';
 import { bodyFor, filesFor } from './run-tweaks.ts';
 import { storedAsker } from './stored-asker.ts';
+import { type FailureEvent, isToldAtOnce, type UntoldFailure, untoldFailure } from './told-failure.ts';
 
 /**
  * Runs an accepted run's flow from the beginning, with a journal that knows what is done. Resolves however it ends;
@@ -39,7 +40,7 @@ export async function attemptRun(app: AppContext, run: AcceptedRun, attempt: Att
 
 /** What comes of an attempt that could not be begun, as the log tells. */
 export function failedAttempt(app: AppContext, run: AcceptedRun, error: unknown): AttemptEnd {
-  return { failure: failureOf(app, run, error), results: [], error: null, turn: [] };
+  return { ...silentEnd, failure: failureOf(app, run, error) };
 }
 
 async function follow(
@@ -57,14 +58,15 @@ async function follow(
   attempt.signal.addEventListener('abort', stop);
   if (attempt.signal.aborted) stop();
   const context = new BackgroundContext(asker, run.flow, order, lifetime, { runId: run.id, steps: attempt.steps });
-  let end: Omit<AttemptEnd, 'turn'> = { failure: null, results: [], error: null };
+  let end: AttemptEnd = silentEnd;
   try {
     for await (const event of startRun(compiled, order.input, context)) {
-      if (event.event === 'error') end = { ...end, failure: event.data, error: event };
-      else if (event.event === 'end') end = { ...end, results: event.data.results };
+      if (event.event === 'end') end = { ...end, results: event.data.results };
       else attempt.heard(event);
+      if (event.event !== 'error') continue;
+      end = withFailure(end, event, run);
+      tellAttemptFailed(app, toldRun(run), event.data, context.secrets);
     }
-    if (end.failure !== null) tellAttemptFailed(app, toldRun(run), end.failure, context.secrets);
     return { ...end, turn: context.packed };
   } finally {
     attempt.signal.removeEventListener('abort', stop);
@@ -74,17 +76,30 @@ async function follow(
   }
 }
 
+/** Of several failures the first one that would come again is the run's: then it is not tried again. */
+function withFailure(end: AttemptEnd, event: FailureEvent, { build }: AcceptedRun): AttemptEnd {
+  const isDecided = end.failure !== null && (!end.failure.retryable || event.data.retryable);
+  const failure = isDecided ? end.failure : event.data;
+  if (build && isToldAtOnce(event)) return { ...end, failure, isTold: true };
+  return { ...end, failure, untold: [...end.untold, untoldFailure(event)] };
+}
+
 /** Editors ask for parts of graphs that have changed meanwhile: there a build has no vertices (facts 12). */
 function nothingToBuild({ heard }: AttemptParts): AttemptEnd {
   heard({ seq: 0, event: 'vertices_sorted', data: { ids: [], to_run: [] } });
-  return { failure: null, results: [], error: null, turn: [] };
+  return silentEnd;
 }
 
 function orderOf(run: AcceptedRun, work: RunWork, compiled: CompiledFlow): RunOrder {
   const { input, webhookBody, files = [] } = work;
   const body = webhookBody === null ? {} : bodyFor(compiled, webhookBody);
   return {
-    input: { ...input, tweaks: { ...input.tweaks, ...body, ...filesFor(compiled, files) } },
+    input: {
+      ...input,
+      tweaks: { ...input.tweaks, ...body, ...filesFor(compiled, files) },
+      // As editors know it (facts 12); whoever waits for an answer gets none from a flow that failed in part.
+      goesOn: run.build !== undefined,
+    },
     sessionId: run.sessionId,
     request: work.request,
     // One key is one run: the run's own id marks what it sends.
@@ -117,6 +132,9 @@ export function toldRun({ id, flow, principal, traceId, trigger }: AcceptedRun):
   return { runId: id, flowId: flow.id, userId: principal.userId, traceId, trigger };
 }
 
+/** An attempt of which there is nothing to tell. */
+export const silentEnd: AttemptEnd = { failure: null, results: [], untold: [], isTold: false, turn: [] };
+
 export interface AttemptParts {
   readonly steps: StepKeeper;
   /** Stops the attempt. */
@@ -132,8 +150,10 @@ export interface AttemptParts {
 export interface AttemptEnd {
   readonly failure: RunFailure | null;
   readonly results: readonly VertexResult[];
-  /** The event that told of the failure. */
-  readonly error: Extract<RunEvent, { event: 'error' }> | null;
+  /** Failures that the log is to tell of at the end, unless the run is tried again. */
+  readonly untold: readonly UntoldFailure[];
+  /** Whether the log has told of failures. */
+  readonly isTold: boolean;
   /** Its messages. */
   readonly turn: readonly PackedSession[];
 }
