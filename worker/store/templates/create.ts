@@ -3,7 +3,7 @@ import type { TemplateCreate } from '../../../schema/wire/flow-template.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { BadRequestError } from '../../http/errors.ts';
-import { withoutSecrets } from '../flows/graph-data.ts';
+import { graphForOthers } from '../access/for-others.ts';
 import { readFlow } from '../flows/read.ts';
 import { keepGraph } from '../graphs.ts';
 import type { StoredTemplate } from './load.ts';
@@ -11,8 +11,8 @@ import { placeFor } from './place.ts';
 import { readTemplate } from './read.ts';
 
 /**
- * Makes a template of a flow as it is now, without its secrets. Only who may edit the flow gives it away. Throws
- * NotFoundError, BadRequestError for a flow without a graph, and what `placeFor` throws.
+ * Makes a template of a flow as it is now, without its secrets. Only its owner gives a flow away. Throws
+ * NotFoundError, ForbiddenError, BadRequestError for a flow without a graph, and what `placeFor` throws.
  */
 export async function createTemplate(
   app: AppContext,
@@ -20,7 +20,7 @@ export async function createTemplate(
   flowId: string,
   body: TemplateCreate,
 ): Promise<StoredTemplate> {
-  const { row, data } = await readFlow(app, principal, flowId, 'edit');
+  const { row, data } = await readFlow(app, principal, flowId, 'own');
   if (data === null) throw new BadRequestError(`Flow ${flowId} has no data`, 'flow_without_data');
   const place = await placeFor(
     app,
@@ -28,7 +28,7 @@ export async function createTemplate(
     body.scope ?? (body.business_id ? 'business' : 'tenant'),
     body.business_id,
   );
-  const { revision, statement } = await keepGraph(app, withoutSecrets(data));
+  const { revision, statement } = await keepGraph(app, graphForOthers(data));
   const { flowSkill, icon, iconBgColor, gradient, tags, flowType } = row;
   const now = app.now();
   const template = {

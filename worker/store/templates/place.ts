@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-import { businessMembers } from '../../../schema/tables/business-members.ts';
 import type { FlowTemplateRow } from '../../../schema/tables/flow-templates.ts';
 import type { TemplateScope, TemplateUpdate } from '../../../schema/wire/flow-template.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { ForbiddenError, ValidationError } from '../../http/errors.ts';
+import { membershipOf } from '../scopes/membership.ts';
 
 /** The columns that say who sees a template. */
 export type Place = Pick<FlowTemplateRow, 'scope' | 'tenantId' | 'businessId' | 'isSelf' | 'orgId'>;
@@ -49,17 +48,14 @@ export async function movedPlace(
 
 async function inBusiness(
   app: AppContext,
-  { userId, orgId }: Principal,
+  principal: Principal,
   businessId: number | null | undefined,
 ): Promise<Place> {
   if (!businessId) {
     const msg = 'Field required: a template of a business needs the id of one that you are in';
     throw new ValidationError([{ type: 'missing', loc: ['body', 'business_id'], msg }]);
   }
-  const [member] = await app.db
-    .select({ tenantId: businessMembers.tenantId })
-    .from(businessMembers)
-    .where(and(eq(businessMembers.businessId, businessId), eq(businessMembers.userId, userId)));
-  if (member) return { scope: 'business', tenantId: member.tenantId, businessId, isSelf: false, orgId };
+  const tenantId = (await membershipOf(app, principal)).businesses.get(businessId);
+  if (tenantId !== undefined) return { scope: 'business', tenantId, businessId, isSelf: false, orgId: principal.orgId };
   throw new ForbiddenError(`You are in no business ${businessId}.`, 'business_not_yours');
 }

@@ -6,7 +6,7 @@ import { isoSeconds } from '../../../schema/wire/times.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { ConflictError } from '../../http/errors.ts';
-import { withoutSecrets } from '../flows/graph-data.ts';
+import { graphForOthers } from '../access/for-others.ts';
 import { deleteLargeGraphs, keepGraph, retireGraph } from '../graphs.ts';
 import { laterThan } from '../later-than.ts';
 import type { StoredTemplate } from './load.ts';
@@ -26,7 +26,7 @@ export async function updateTemplate(
 ): Promise<StoredTemplate> {
   // Who may not write leaves no graph behind either.
   await ownTemplate(app, principal, id);
-  const graph = data === null ? null : await keepGraph(app, withoutSecrets(data));
+  const graph = data === null ? null : await keepGraph(app, graphForOthers(data));
   for (let tries = 0; tries < mostTries; tries++) {
     const { row } = await ownTemplate(app, principal, id);
     const known = body.last_known_updated_at;

@@ -1,10 +1,9 @@
-import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
-import { businessMembers } from '../../../schema/tables/business-members.ts';
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { flowTemplates } from '../../../schema/tables/flow-templates.ts';
-import { tenantMembers } from '../../../schema/tables/tenant-members.ts';
 import { users } from '../../../schema/tables/users.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
+import { idsIn } from '../scopes/membership.ts';
 
 /**
  * SQL for "the principal may see the template": their own, the system's, and those of tenants and businesses that they
@@ -12,16 +11,15 @@ import type { AppContext } from '../../context.ts';
  */
 export function isVisible({ db }: AppContext, { userId, isSuperuser }: Principal): SQL | undefined {
   const { scope, tenantId, businessId } = flowTemplates;
-  const tenants = db.select({ id: tenantMembers.tenantId }).from(tenantMembers).where(eq(tenantMembers.userId, userId));
-  const isIn = eq(businessMembers.userId, userId);
-  const above = db.select({ id: businessMembers.tenantId }).from(businessMembers).where(isIn);
-  const businesses = db.select({ id: businessMembers.businessId }).from(businessMembers).where(isIn);
   const gone = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
   return or(
     eq(flowTemplates.userId, userId),
     eq(scope, 'system'),
-    and(eq(scope, 'tenant'), inArray(tenantId, tenants)),
-    and(eq(scope, 'business'), inArray(tenantId, above), inArray(businessId, businesses)),
+    and(eq(scope, 'tenant'), sql`${tenantId} in ${idsIn('tenants', userId)}`),
+    and(
+      eq(scope, 'business'),
+      sql`${tenantId} in ${idsIn('tenants', userId)} and ${businessId} in ${idsIn('businesses', userId)}`,
+    ),
     isSuperuser ? and(inArray(scope, ['tenant', 'business']), inArray(flowTemplates.userId, gone)) : undefined,
   );
 }
