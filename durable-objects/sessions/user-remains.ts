@@ -2,7 +2,6 @@ import { contextOf } from '../../worker/context.ts';
 import type { Env } from '../../worker/env.ts';
 import { durableCall } from '../../worker/store/durable-call.ts';
 import { eraseObjects } from '../../worker/store/files/erase-objects.ts';
-import { fileKey } from '../../worker/store/files/objects.ts';
 import { deleteLargeGraphs, retireGraph } from '../../worker/store/graphs.ts';
 import { keysObjectNames } from '../../worker/store/reserve-key.ts';
 import { sessionsObjectNames } from '../../worker/store/session-memory.ts';
@@ -26,6 +25,8 @@ export const tablesOfUsers = [
   'variables',
   'mcp_servers',
   'files',
+  'uploads',
+  'loose_contents',
   'runs',
   'messages',
   'vertex_builds',
@@ -50,7 +51,7 @@ export function userRemains(env: Env): Remains {
       () => env.RUN_INBOXES.getByName(userId),
       (inbox) => inbox.erase(),
     );
-    const rounds = [eraseRuns, eraseFlows, eraseDatabases, eraseUploads].map((round) => () => round(env, userId));
+    const rounds = [eraseRuns, eraseFlows, eraseDatabases].map((round) => () => round(env, userId));
     for (let done = 0; rounds.length > 0; done += 1) {
       if (done === roundsPerAlarm) return false;
       if ((await rounds[0]?.()) !== perRound) rounds.shift();
@@ -108,20 +109,6 @@ async function eraseDatabases(env: Env, userId: string): Promise<number> {
   const rows = 'DELETE FROM user_databases WHERE user_id = ? AND name IN (SELECT value FROM json_each(?))';
   await env.DB.prepare(rows).bind(userId, JSON.stringify(names)).run();
   return names.length;
-}
-
-async function eraseUploads(env: Env, userId: string): Promise<number> {
-  const some = `SELECT id, store_id FROM uploads WHERE user_id = ? LIMIT ${perRound}`;
-  const { results } = await env.DB.prepare(some).bind(userId).all<{ id: string; store_id: string }>();
-  // One that was ended meanwhile is no more; what it left lies among the files.
-  const abort = ({ id, store_id: storeId }: { id: string; store_id: string }) =>
-    env.FILES.resumeMultipartUpload(fileKey(userId, id), storeId)
-      .abort()
-      .catch(() => {});
-  await Promise.all(results.map(abort));
-  const ids = JSON.stringify(results.map(({ id }) => id));
-  await env.DB.prepare('DELETE FROM uploads WHERE id IN (SELECT value FROM json_each(?))').bind(ids).run();
-  return results.length;
 }
 
 async function texts(statement: D1PreparedStatement, column: string): Promise<string[]> {

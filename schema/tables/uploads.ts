@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './users.ts';
 
-/** Uploads in parts that are under way. The bytes lie in R2 as an upload of its own, for the key of the file to come. */
+/** Uploads in parts that are under way. The bytes lie in R2 as the pieces of a content of this id. */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -10,8 +10,6 @@ export const uploads = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What R2 calls it. */
-    storeId: text('store_id').notNull(),
     root: text('root').notNull(),
     ending: text('ending').notNull(),
     /** Bytes, as was said when it began. */
@@ -32,7 +30,6 @@ export const uploadParts = sqliteTable(
       .notNull()
       .references(() => uploads.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
-    etag: text('etag').notNull(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );

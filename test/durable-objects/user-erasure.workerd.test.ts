@@ -173,7 +173,7 @@ test('of every table that knows users it is decided what becomes of its rows', a
   const known = results
     .filter(({ sql }) => /\buser_id\b/.test(sql.split('FOREIGN KEY')[0] ?? ''))
     .map(({ name }) => name);
-  const otherwise = ['flows', 'flow_templates', 'flow_versions', 'uploads', 'user_databases'];
+  const otherwise = ['flows', 'flow_templates', 'flow_versions', 'user_databases'];
   expect(known.sort()).toEqual([...tablesOfUsers, ...otherwise].sort());
 });
 
@@ -211,10 +211,11 @@ async function fillObjects(userId: string): Promise<void> {
   const owner = { userId, name: 'shop.db' };
   await bindings.USER_DATABASES.getByName(`${userId}/shop.db`).query('CREATE TABLE t (a)', [], owner);
   await keys(userId).reserve(reservation);
-  const upload = await bindings.FILES.createMultipartUpload(`files/${userId}/begun-${userId}`);
-  await bindings.DB.prepare("INSERT INTO uploads VALUES (?, ?, ?, 'n', '.txt', 9, 9, 1, 1)")
-    .bind(`begun-${userId}`, userId, upload.uploadId)
+  await bindings.FILES.put(`files/${userId}/begun-${userId}/1`, 'half of it');
+  await bindings.DB.prepare("INSERT INTO uploads VALUES (?, ?, 'n', '.txt', 9, 9, 1, 1)")
+    .bind(`begun-${userId}`, userId)
     .run();
+  await bindings.DB.prepare('INSERT INTO loose_contents VALUES (?, ?, 1)').bind(`loose-${userId}`, userId).run();
   await bindings.FILES.put(`idempotency/${userId}/x`, 'an answer');
 }
 
@@ -231,7 +232,7 @@ async function copied(): Promise<void> {
 /** What there is of a user, wherever it lies. */
 async function left(userId: string) {
   const rows: Record<string, number> = {};
-  for (const table of [...tablesOfUsers, 'flows', 'user_databases', 'flow_templates', 'uploads']) {
+  for (const table of [...tablesOfUsers, 'flows', 'user_databases', 'flow_templates']) {
     const query = `SELECT count(*) AS n FROM "${table}" WHERE user_id = ?`;
     const count = (await bindings.DB.prepare(query).bind(userId).first<number>('n')) ?? 0;
     if (count > 0) rows[table] = count;

@@ -198,6 +198,15 @@ describe('with append=true', () => {
     expect(await objects()).toEqual([7]);
   });
 
+  test('none of those who append at once is lost', async () => {
+    const { id } = await upload('log.txt', '0');
+    const ends = ['1', '2', '3', '4', '5'];
+    await Promise.all(ends.map((end) => upload('log.txt', end, '?append=true')));
+    const content = await ann.byKey.json<string>('GET', `/api/v2/files/${id}?return_content=true`);
+    expect([...content].sort()).toEqual(['0', ...ends]);
+    expect([await files(), await objects()]).toMatchObject([[{ id, size: 6 }], [6]]);
+  });
+
   test('a file does not grow beyond what the server takes', async () => {
     const small = service({ SERVICE_MAX_FILE_SIZE_UPLOAD: '1' }).as(ann.byKey.headers);
     const part = new Uint8Array(700_000);

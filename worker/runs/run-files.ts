@@ -5,10 +5,11 @@ import { mediaTypeOf } from '../documents/media-type.ts';
 import { TerminalError } from '../engine/errors.ts';
 import type { Files, StoredFile } from '../engine/services/files.ts';
 import { dropFile } from '../store/files/change.ts';
+import { contentBytes } from '../store/files/contents.ts';
+import { rewriteFile } from '../store/files/grow.ts';
 import { baseName, endingOf, safeFileName } from '../store/files/names.ts';
-import { fileKey } from '../store/files/objects.ts';
 import { fileByPath, listUserFiles } from '../store/files/read.ts';
-import { rewriteFile, saveUserFile } from '../store/files/save.ts';
+import { saveUserFile } from '../store/files/save.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** The caller's stored files, for one run. A path is looked up among the caller's own rows, whatever it says. */
@@ -29,10 +30,8 @@ export function runFiles(app: AppContext, principal: Principal, lifetime: Lifeti
       const safe = safeFileName(name);
       if (!safe) throw new TerminalError(`"${name}" is no name for a file. Give one with letters in it.`, 'file_name');
       const path = `${principal.userId}/${safe.root}${safe.ending}`;
-      const there = replace ? await fileByPath(app, principal.userId, path) : null;
-      const saved = there
-        ? await rewriteFile(app, principal, there, once(content))
-        : await saveUserFile(app, principal, safe, once(content));
+      const replaced = replace ? await replaceFile(app, principal, path, content) : null;
+      const saved = replaced ?? (await saveUserFile(app, principal, safe, once(content)));
       return { id: saved.id, path: saved.path, name: baseName(saved.path), size: saved.size };
     },
   };
@@ -52,14 +51,24 @@ function storedFile(app: AppContext, row: FileRow, path: string): StoredFile {
     size: row.size,
     updatedAt: row.updatedAt,
     async bytes() {
-      const object = await app.files.get(fileKey(row.userId, row.id));
-      if (!object) throw new TerminalError(`The content of the file ${path} is missing. Upload it again.`, 'file_lost');
-      return new Uint8Array(await object.arrayBuffer());
+      const bytes = await contentBytes(app.files, row);
+      if (!bytes) throw new TerminalError(`The content of the file ${path} is missing. Upload it again.`, 'file_lost');
+      return bytes;
     },
     async remove() {
       await dropFile(app, row);
     },
   };
+}
+
+/** Gives the file of that path another content, whoever else does; null where there is none. */
+async function replaceFile(app: AppContext, principal: Principal, path: string, content: Uint8Array) {
+  for (;;) {
+    const row = await fileByPath(app, principal.userId, path);
+    if (!row) return null;
+    const replaced = await rewriteFile(app, principal, row, once(content));
+    if (replaced) return replaced;
+  }
 }
 
 async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -6,8 +6,8 @@ import { HttpError } from '../../http/errors.ts';
 import { memberNames } from '../../http/zip/member-names.ts';
 import { fileStamp, zipAnswer } from '../../http/zip/zip-answer.ts';
 import type { ZipMember } from '../../http/zip/zip-stream.ts';
+import { contentChunks } from '../../store/files/contents.ts';
 import { endingOf } from '../../store/files/names.ts';
-import { fileKey, objectChunks } from '../../store/files/objects.ts';
 import { readFiles } from '../../store/files/read.ts';
 import { FileIds } from './file-ids.ts';
 
@@ -48,7 +48,7 @@ function members(app: AppContext, rows: readonly FileRow[]): ZipMember[] {
     return {
       name: name(row.name),
       modified: row.updatedAt,
-      chunks: () => objectChunks(app.files, fileKey(row.userId, row.id), row.size),
+      chunks: () => contentChunks(app.files, row),
     };
   });
 }

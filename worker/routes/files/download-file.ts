@@ -4,8 +4,8 @@ import { endpoint } from '../../http/endpoint.ts';
 import { HttpError } from '../../http/errors.ts';
 import { queryBoolean } from '../../http/query.ts';
 import { json } from '../../http/respond.ts';
+import { contentBytes } from '../../store/files/contents.ts';
 import { endingOf } from '../../store/files/names.ts';
-import { fileKey } from '../../store/files/objects.ts';
 import { readFile } from '../../store/files/read.ts';
 import { attachment, partAnswers } from './file-answer.ts';
 
@@ -28,8 +28,8 @@ export const downloadFile = endpoint({
     if (row.size > longestText) {
       throw new HttpError(413, 'file_too_large', 'The file is too large for return_content. Download it without.');
     }
-    const object = await app.files.get(fileKey(row.userId, row.id));
-    const text = object && utf8Text(new Uint8Array(await object.arrayBuffer()));
+    const bytes = await contentBytes(app.files, row);
+    const text = bytes && utf8Text(bytes);
     if (text === null) {
       throw new HttpError(500, 'file_not_text', 'Invalid file encoding: the file is not UTF-8. Download it instead.');
     }

@@ -4,7 +4,7 @@ import { chooseBytes } from '../../http/byte-range.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { HttpError } from '../../http/errors.ts';
 import { empty } from '../../http/respond.ts';
-import { fileKey, objectStream } from '../../store/files/objects.ts';
+import { contentStream, pieceKey } from '../../store/files/contents.ts';
 
 /**
  * A file to be kept, under its name (RFC 6266): no browser shows what somebody uploaded as a page of ours.
@@ -26,22 +26,28 @@ export async function fileAnswer(
   row: FileRow,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const key = fileKey(row.userId, row.id);
-  const object = await app.files.head(key);
-  if (!object) throw new HttpError(404, 'file_lost', 'The content of the file is missing. Upload it again.');
-  const { size, httpEtag: etag, uploaded } = object;
-  const version = { etag, 'last-modified': uploaded.toUTCString(), 'cache-control': 'private, no-cache' };
-  const chosen = chooseBytes(request.headers, { size, etag, modified: uploaded.getTime() });
+  const { size, updatedAt: modified } = row;
+  const etag = `"${row.content}"`;
+  const version = { etag, 'last-modified': new Date(modified).toUTCString(), 'cache-control': 'private, no-cache' };
+  const chosen = chooseBytes(request.headers, { size, etag, modified });
   if (chosen.kind === 'known') return empty(304, version);
   const all = { ...headers, ...version, 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' };
-  if (request.method === 'HEAD') return new Response(null, { headers: { ...all, 'content-length': String(size) } });
+  if (request.method === 'HEAD') {
+    if (!(await app.files.head(pieceKey(row.userId, row.content, 0)))) throw lost();
+    return new Response(null, { headers: { ...all, 'content-length': String(size) } });
+  }
   const { offset, length } = chosen.kind === 'part' ? chosen : { offset: 0, length: size };
-  const bytes = objectStream(app.files, key, { offset, length, etag: object.etag });
+  const bytes = await contentStream(app.files, row, offset, length);
+  if (!bytes) throw lost();
   return new Response(bytes, {
     status: chosen.kind === 'part' ? 206 : 200,
     headers:
       chosen.kind === 'part' ? { ...all, 'content-range': `bytes ${offset}-${offset + length - 1}/${size}` } : all,
   });
+}
+
+function lost(): HttpError {
+  return new HttpError(404, 'file_lost', 'The content of the file is missing. Upload it again.');
 }
 
 /** What a call for bytes answers beside all of them. */

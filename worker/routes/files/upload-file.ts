@@ -8,6 +8,7 @@ import { uploadBody } from '../../http/upload.ts';
 import { parsePart } from '../../http/validation.ts';
 import { safeFileName } from '../../store/files/names.ts';
 import { saveOrAppend } from '../../store/files/save.ts';
+import { expireUploads } from '../../store/files/uploads/open-upload.ts';
 import { fileRecord } from './file-record.ts';
 
 export const uploadFile = endpoint({
@@ -31,7 +32,7 @@ export const uploadFile = endpoint({
     const appends = () => query.append || formAppend(file.fields);
     const saved = saveOrAppend(app, principal, name, file.chunks, appends);
     // A sender who goes away does not keep what came from being cleared away.
-    waitUntil(saved.catch(() => {}));
+    waitUntil(saved.catch(() => {}).then(() => expireUploads(app)));
     return json(fileRecord(await saved, principal), 201);
   },
 });

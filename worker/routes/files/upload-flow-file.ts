@@ -5,6 +5,7 @@ import { json } from '../../http/respond.ts';
 import { uploadBody } from '../../http/upload.ts';
 import { safeFileName } from '../../store/files/names.ts';
 import { saveFlowFile } from '../../store/files/save.ts';
+import { expireUploads } from '../../store/files/uploads/open-upload.ts';
 import { ownFlow } from './own-flow.ts';
 
 export const uploadFlowFile = endpoint({
@@ -26,7 +27,7 @@ export const uploadFlowFile = endpoint({
     const name = safeFileName(file.name) ?? { root: 'file', ending: '' };
     const saved = saveFlowFile(app, principal, flowId, name, file.chunks);
     // A sender who goes away does not keep what came from being cleared away.
-    waitUntil(saved.catch(() => {}));
+    waitUntil(saved.catch(() => {}).then(() => expireUploads(app)));
     const { path } = await saved;
     return json({ flowId, file_path: path }, 201);
   },

@@ -2,13 +2,18 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type FileRow, files } from '../../../schema/tables/files.ts';
 import type { AppContext } from '../../context.ts';
 import { freeName } from '../unique-name.ts';
+import type { Content } from './contents.ts';
+import { contentTaken } from './loose-contents.ts';
 import type { FileName } from './names.ts';
 
-/** Writes the row of a file whose bytes are stored. A taken name gets the next number, `rep (1)`, whatever its ending. */
+/**
+ * Writes the row of a file whose bytes are stored, from where on these are no more cleared away. A taken name gets the
+ * next number, `rep (1)`, whatever its ending.
+ */
 export async function insertFile(
   app: AppContext,
   { userId, serial, tenantId, businessId, isSelf, orgId }: FileOwner,
-  { id, size, folder, flowId, name }: NewFile,
+  { id, content, folder, flowId, name }: NewFile,
 ): Promise<FileRow> {
   const now = app.now();
   const among = and(eq(files.userId, userId), flowId === null ? isNull(files.flowId) : eq(files.flowId, flowId));
@@ -23,14 +28,19 @@ export async function insertFile(
     name: free,
     // A file that was renamed keeps its path.
     path: sql<string>`case when ${isTaken} then ${`${folder}/${id}_${name.root}${name.ending}`} else ${path} end`,
-    size,
+    size: content.size,
+    content: content.content,
+    pieceSize: content.pieceSize,
     provider: null,
     createdBy: serial,
     modifiedBy: serial,
     createdAt: now,
     updatedAt: now,
   };
-  const [stored] = await app.db.insert(files).values(row).returning();
+  const [[stored]] = await app.db.batch([
+    app.db.insert(files).values(row).returning(),
+    contentTaken(app, content.content),
+  ]);
   return stored as FileRow;
 }
 
@@ -47,8 +57,7 @@ export interface FileOwner {
 /** A file that is there but for its row. */
 export interface NewFile {
   readonly id: string;
-  /** Bytes. */
-  readonly size: number;
+  readonly content: Content;
   /** Where its path begins: the user's id, or the flow's. */
   readonly folder: string;
   /** Null for files of version 2. */

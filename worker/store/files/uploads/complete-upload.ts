@@ -5,7 +5,6 @@ import type { Principal } from '../../../auth/principal.ts';
 import type { AppContext } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../http/errors.ts';
 import { insertFile } from '../insert.ts';
-import { fileKey, taken } from '../objects.ts';
 import { readFile } from '../read.ts';
 import { partCount, partsOf, readUpload } from './read-upload.ts';
 
@@ -19,9 +18,10 @@ export async function completeUpload(app: AppContext, principal: Principal, id: 
     return null;
   });
   if (!row) return completed(app, principal, id);
-  await joinParts(app, row);
-  const { userId: folder, size, root, ending } = row;
-  const file = { id, size, folder, flowId: null, name: { root, ending } };
+  await allCame(app, row);
+  const { userId, size, partSize: pieceSize, root, ending } = row;
+  const content = { userId, content: id, size, pieceSize };
+  const file = { id, content, folder: userId, flowId: null, name: { root, ending } };
   // Two at once: the one that comes second finds the file of the first.
   const stored = await insertFile(app, principal, file).catch(async (error: unknown) => {
     const [made] = await app.db.select().from(files).where(eq(files.id, id));
@@ -38,20 +38,10 @@ async function completed(app: AppContext, principal: Principal, id: string): Pro
   });
 }
 
-async function joinParts(app: AppContext, row: UploadRow): Promise<void> {
-  const key = fileKey(row.userId, row.id);
-  const parts = await partsOf(app, row.id);
-  const came = new Set(parts.map(({ number }) => number));
+async function allCame(app: AppContext, row: UploadRow): Promise<void> {
+  const came = new Set((await partsOf(app, row.id)).map(({ number }) => number));
   const missing = Array.from({ length: partCount(row) }, (_, index) => index + 1).filter((number) => !came.has(number));
-  if (missing.length > 0) {
-    const shown = missing.slice(0, 20).join(', ') + (missing.length > 20 ? ', …' : '');
-    throw new ConflictError(`Parts are missing: ${shown}. Send them, then complete the upload.`, 'upload_incomplete');
-  }
-  const upload = app.files.resumeMultipartUpload(key, row.storeId);
-  try {
-    await taken(upload.complete(parts.map(({ number, etag }) => ({ partNumber: number, etag }))));
-  } catch (error) {
-    // Parts that were joined before, by a call that got no further, are no parts any more.
-    if (!(await app.files.head(key))) throw error;
-  }
+  if (missing.length === 0) return;
+  const shown = missing.slice(0, 20).join(', ') + (missing.length > 20 ? ', …' : '');
+  throw new ConflictError(`Parts are missing: ${shown}. Send them, then complete the upload.`, 'upload_incomplete');
 }

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { type UploadRow, uploadParts, uploads } from '../../../../schema/tables/uploads.ts';
 import type { AppContext } from '../../../context.ts';
 import { BadRequestError } from '../../../http/errors.ts';
-import { fileKey, taken } from '../objects.ts';
+import { pieceKey } from '../contents.ts';
+import { taken } from '../taken.ts';
 import { lifetime } from './open-upload.ts';
 import { partCount } from './read-upload.ts';
 
@@ -17,14 +18,9 @@ export async function keepPart(app: AppContext, row: UploadRow, number: number, 
     const detail = `Part ${number} has ${wanted} bytes, and ${bytes.byteLength} came. Send it again.`;
     throw new BadRequestError(detail, 'upload_part');
   }
-  const upload = app.files.resumeMultipartUpload(fileKey(row.userId, row.id), row.storeId);
-  const { etag } = await taken(upload.uploadPart(number, bytes));
-  const part = { uploadId: row.id, number, etag };
+  await taken(app.files.put(pieceKey(row.userId, row.id, number - 1), bytes));
   await app.db.batch([
-    app.db
-      .insert(uploadParts)
-      .values(part)
-      .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.number], set: { etag } }),
+    app.db.insert(uploadParts).values({ uploadId: row.id, number }).onConflictDoNothing(),
     app.db
       .update(uploads)
       .set({ expiresAt: app.now() + lifetime })

@@ -5,8 +5,8 @@ import type { AppContext } from '../../../context.ts';
 import { megabyte, tooLarge } from '../../../http/body.ts';
 import { bodyLimit } from '../../../http/body-limit.ts';
 import { ConflictError, HttpError } from '../../../http/errors.ts';
+import { sweepContents } from '../loose-contents.ts';
 import type { FileName } from '../names.ts';
-import { fileKey } from '../objects.ts';
 import { abortUpload } from './abort-upload.ts';
 
 /**
@@ -23,12 +23,9 @@ export async function openUpload(app: AppContext, owner: Principal, name: FileNa
     const detail = `You have ${mostOpen} uploads under way. Complete or abort one of them first.`;
     throw new ConflictError(detail, 'too_many_uploads');
   }
-  const id = app.newId();
-  const upload = await app.files.createMultipartUpload(fileKey(owner.userId, id));
   const row = {
-    id,
+    id: app.newId(),
     userId: owner.userId,
-    storeId: upload.uploadId,
     root: name.root,
     ending: name.ending,
     size,
@@ -40,17 +37,21 @@ export async function openUpload(app: AppContext, owner: Principal, name: FileNa
   return row;
 }
 
-/** Ends uploads that nobody has gone on with, of any user, some at a time. A failure is told to the log only. */
+/**
+ * Ends uploads that nobody has gone on with, of any user, and clears away what crashes have left of others, some at a time.
+ * A failure is told to the log only.
+ */
 export async function expireUploads(app: AppContext): Promise<void> {
   try {
     const old = await app.db.select().from(uploads).where(lte(uploads.expiresAt, app.now())).limit(20);
     for (const row of old) await abortUpload(app, row);
+    await sweepContents(app);
   } catch (error) {
     app.log('warning', 'uploads not expired', { reason: String(error) });
   }
 }
 
-/** The store takes no smaller part but the last, and no more than ten thousand of them. */
+/** A part is an object of its own: not so small that there are very many of them. */
 function partSizeOf(app: AppContext, size: number): number {
   const limit = bodyLimit(app.config);
   if (limit < smallestPart) {
