@@ -8,12 +8,15 @@ import { freshService, type Service } from '../support/service.ts';
 
 let anyone: Service;
 let owner: Service;
+let another: Service;
 let open: string;
 let closed: string;
 
 beforeAll(async () => {
   anyone = await freshService();
-  owner = await (await anyone.signedIn()).newUser('ann');
+  const admin = await anyone.signedIn();
+  owner = await admin.newUser('ann');
+  another = await admin.newUser('bob');
   const made = async (name: string, access_type: string) =>
     (await owner.json<{ id: string }>('POST', '/api/v1/flows/', { name, data: echoFlow(), access_type })).id;
   open = await made('open', 'PUBLIC');
@@ -61,9 +64,32 @@ describe('a public flow', () => {
     expect((await anyone.fetch('GET', `/api/v1/build/${job}/events`)).status).toBe(403);
   });
 
+  test('shows and stops a visitor’s job also where editors ask, with or without a credential of somebody', async () => {
+    const { job_id: job } = (await (await start({}, { cookie: 'client_id=abc' })).json()) as { job_id: string };
+    const status = async (method: string, path: string, headers: Record<string, string>) => {
+      const answer = await anyone.fetch(method, `/api/v1/build/${job}/${path}`, { headers });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const visitor = { cookie: 'client_id=abc' };
+    for (const [method, path] of [
+      ['GET', 'events'],
+      ['GET', 'events?event_delivery=polling'],
+      ['POST', 'cancel'],
+    ] as const) {
+      const asked = [visitor, { ...another.headers, ...visitor }, { cookie: 'client_id=xyz' }, another.headers, {}];
+      const statuses = [];
+      for (const headers of asked) statuses.push(await status(method, path, headers));
+      expect([path, ...statuses]).toEqual([path, 200, 200, 404, 404, 403]);
+      expect(await status(method, path, { authorization: 'Bearer none', ...visitor })).toBe(401);
+    }
+  });
+
   test('does not show jobs of its owner to visitors', async () => {
     const { job_id: job } = await owner.json<{ job_id: string }>('POST', `/api/v1/build/${open}/flow`, {});
     expect((await anyone.fetch('GET', events(job), { headers: { cookie: 'client_id=abc' } })).status).toBe(404);
+    const path = `/api/v1/build/${job}/events`;
+    expect((await anyone.fetch('GET', path, { headers: { cookie: 'client_id=abc' } })).status).toBe(404);
   });
 
   test('runs as it is stored, whatever graph a visitor sends', async () => {

@@ -1,5 +1,12 @@
+import type { Config } from '../config.ts';
+
 /** What a request says of who it is. At most one counts: a Bearer, else the query's key, else the header's (facts 1). */
 export type Credential = { readonly kind: 'key' | 'token'; readonly value: string } | null;
+
+/** The one key that counts where it is set by the environment; null where keys are users'. */
+export function environmentKey(config: Config): string | null {
+  return config.SERVICE_API_KEY_SOURCE === 'env' ? (config.SERVICE_API_KEY ?? null) : null;
+}
 
 /**
  * Reads the credential of a request. A Bearer that starts with `sk-` is a key, as OpenAI's clients send it; `envKey` is

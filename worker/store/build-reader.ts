@@ -1,12 +1,15 @@
 import type { Principal } from '../auth/principal.ts';
 import { may } from './may.ts';
 
-/** Whoever asks for a build: a user, or the visitor that a public flow's build names. */
-export type BuildReader = { readonly principal: Principal } | { readonly visitor: string };
+/** Whoever asks for a build: a user, the visitor that a public flow's build names, or one who is both. */
+export interface BuildReader {
+  readonly principal: Principal | null;
+  readonly visitor: string | null;
+}
 
 /** Whether a build is theirs to read. */
-export function mayFollow(reader: BuildReader, build: BuildOwner): boolean {
-  return 'visitor' in reader ? reader.visitor === build.visitor : may(reader.principal, 'read', build);
+export function mayFollow({ principal, visitor }: BuildReader, build: BuildOwner): boolean {
+  return (visitor !== null && visitor === build.visitor) || (principal !== null && may(principal, 'read', build));
 }
 
 export interface BuildOwner {

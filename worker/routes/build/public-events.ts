@@ -20,6 +20,7 @@ export const publicEvents = endpoint({
     const { request, params, query } = call;
     const clientId = visitorOf(request);
     if (clientId === null) throw unknownJob(params.job_id);
-    return jobEvents(call, { jobId: params.job_id, reader: { visitor: await visitorMark(clientId) } }, query);
+    const reader = { principal: null, visitor: await visitorMark(clientId) };
+    return jobEvents(call, { jobId: params.job_id, reader }, query);
   },
 });

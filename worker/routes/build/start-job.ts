@@ -48,7 +48,7 @@ export async function startJob(call: Arrival, job: JobOrder): Promise<Response> 
   const isRepeat = reserved?.isNew === false;
   const headers = { 'x-run-id': id, ...(isRepeat && { 'idempotent-replayed': 'true' }) };
   if (query.event_delivery !== 'direct') return json({ job_id: id }, 200, headers);
-  const reader = visitor === null ? { principal } : { visitor };
+  const reader = visitor === null ? { principal, visitor } : { principal: null, visitor };
   return directEvents(call, { jobId: id, reader }, { isRepeat, headers });
 }
 
