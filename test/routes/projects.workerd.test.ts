@@ -234,6 +234,44 @@ describe('what belongs to a project', () => {
     expect(await namesIn(id)).toEqual(['part']);
   });
 
+  test('stays where it is when an editor renames the project', async () => {
+    const { id } = await made({ name: 'p' });
+    await flow({ name: 'stays', folder_id: id });
+    const renamed = await patch(id, { name: 'q', description: '', flows_list: [], components_list: [] });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'q' } });
+    expect(await namesIn(id)).toEqual(['stays']);
+  });
+
+  test('is changed as a whole, or not at all', async () => {
+    const bob = await addUser(nobody, 'bob');
+    const his = await bob.byKey.json<Flow>('POST', '/api/v1/flows/', { name: 'his' });
+    const { id } = await made({ name: 'p' });
+    const child = await made({ name: 'child' });
+    await patch(child.id, { parent_id: id });
+    await flow({ name: 'stays', folder_id: id });
+    const comes = await flow({ name: 'comes' });
+    for (const stranger of [his.id, crypto.randomUUID()]) {
+      const answer = await patch(id, { name: 'q', flows: [comes.id, stranger] });
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { code: 'flow_not_found', detail: `Flow not found: ${stranger}` },
+      });
+    }
+    expect((await patch(id, { name: 'q', flows: [comes.id], parent_id: child.id })).status).toBe(400);
+    await made({ name: 'taken' });
+    expect((await patch(id, { name: 'taken', flows: [comes.id] })).status).toBe(400);
+    expect(await namesIn(id)).toEqual(['stays']);
+    expect((await read(id)).name).toBe('p');
+  });
+
+  test('is what one of two who change it at once wants', async () => {
+    const { id } = await made({ name: 'p' });
+    const [a, b] = [await flow({ name: 'a' }), await flow({ name: 'b' })];
+    const both = await Promise.all([patch(id, { flows: [a.id] }), patch(id, { flows: [b.id] })]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect([['a'], ['b']]).toContainEqual(await namesIn(id));
+  });
+
   test('is deleted with it, its messages too, and what lies within it is free', async () => {
     const { id } = await made({ name: 'p' });
     const child = await made({ name: 'child' });

@@ -9,7 +9,7 @@ import { projectPath } from './project-path.ts';
 export const updateProject = endpoint({
   summary: 'Change a project',
   description:
-    'Absent members stay as they are, null clears. `flows` and `components` say what belongs to it: yours that are listed move in, those left out go to the default project.',
+    'Absent members stay as they are, null clears. `flows` and `components` say what belongs to it: what is listed moves in, what is left out goes to your default project; one list leaves the other kind where it is.',
   tag: 'Projects',
   access: 'user',
   params: projectPath,
@@ -18,7 +18,7 @@ export const updateProject = endpoint({
     200: { description: 'The project', schema: ProjectRecord },
     400: { description: 'A name that another project of yours has, or a parent within the project' },
     403: { description: 'The project is shared with you, and not yours' },
-    404: { description: 'No such project of yours' },
+    404: { description: 'No such project of yours, or a listed flow that is none of yours' },
   },
   async handle({ app, principal, params, body }) {
     return json(projectRecord(await storeProject(app, principal, params.project_id, body.value)));

@@ -5,7 +5,7 @@ import { type ProjectRow, projects } from '../../../schema/tables/projects.ts';
 import type { ProjectUpdate } from '../../../schema/wire/project.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
-import { BadRequestError } from '../../http/errors.ts';
+import { BadRequestError, NotFoundError } from '../../http/errors.ts';
 import { isOneOf } from '../id-list.ts';
 import { defaultProjectId } from '../projects.ts';
 import { isForeignKeyConflict, isUniqueConflict } from '../unique-name.ts';
@@ -13,9 +13,10 @@ import { sealedSettings } from './auth-settings.ts';
 import { noProject, readProject } from './read.ts';
 
 /**
- * Changes a project: absent members stay, null clears. Of `flows` and `components`, those of the principal's that are
- * listed move in; of a kind that is given, those left out go to the default project. Throws NotFoundError, and
- * BadRequestError for a taken name or a parent that lies within the project.
+ * Changes a project: absent members stay, null clears. What `flows` and `components` list moves in; of a kind that is
+ * given, what is left out goes to the default project. All of it happens, or nothing. Throws NotFoundError for the project
+ * and for what is listed and none of the principal's flows, BadRequestError for a taken name or a parent that lies within
+ * the project.
  */
 export async function updateProject(
   app: AppContext,
@@ -35,15 +36,16 @@ export async function updateProject(
     if (parent !== null) await readProject(app, principal, parent, 'own');
     columns.parentId = parent;
   }
+  const isAllowed = parent ? mayLieIn(id, parent) : undefined;
   const change = app.db
     .update(projects)
     .set(columns)
-    .where(and(eq(projects.id, id), parent ? mayLieIn(id, parent) : undefined))
+    .where(and(eq(projects.id, id), isAllowed))
     .returning();
-  const moves = await membership(app, principal, id, body);
+  const moves = await membership(app, principal, id, body, isAllowed);
+  const write = () => app.db.batch([change, ...moves] as [typeof change, ...BatchItem<'sqlite'>[]]);
   try {
-    const results = await app.db.batch([change, ...moves] as [typeof change, ...BatchItem<'sqlite'>[]]);
-    const [row] = results[0];
+    const [[row]] = await (moves.length > 0 ? app.accounts.change(principal.userId, write) : write());
     if (row) return row;
   } catch (error) {
     if (isUniqueConflict(error, 'projects.name')) throw new BadRequestError('Name must be unique', 'name_taken');
@@ -71,19 +73,27 @@ async function membership(
   principal: Principal,
   id: string,
   { flows: listedFlows, components }: ProjectUpdate,
+  isAllowed: SQL | undefined,
 ): Promise<BatchItem<'sqlite'>[]> {
   if (!listedFlows && !components) return [];
   const home = await defaultProjectId(app, principal);
   const listed = [...(listedFlows ?? []), ...(components ?? [])];
   const own = and(eq(flows.userId, principal.userId), isNull(flows.deletedAt));
+  const found = await app.db
+    .select({ id: flows.id })
+    .from(flows)
+    .where(and(own, isOneOf(flows.id, listed)));
+  const known = new Set(found.map((flow) => flow.id));
+  const unknown = listed.filter((flow) => !known.has(flow));
+  if (unknown.length > 0) throw new NotFoundError(`Flow not found: ${unknown.join(', ')}`, 'flow_not_found');
   // Where both kinds are given, all that is left out goes; else what is of the kind alone.
   const kind = listedFlows && components ? undefined : eq(flows.isComponent, !listedFlows);
-  const leftOut = and(own, eq(flows.projectId, id), kind, not(isOneOf(flows.id, listed)));
+  const leftOut = and(own, eq(flows.projectId, id), kind, not(isOneOf(flows.id, listed)), isAllowed);
   return [
     app.db
       .update(flows)
       .set({ projectId: id })
-      .where(and(own, isOneOf(flows.id, listed))),
+      .where(and(own, isOneOf(flows.id, listed), isAllowed)),
     ...(home === id ? [] : [app.db.update(flows).set({ projectId: home }).where(leftOut)]),
   ];
 }
