@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takesScope } from '../../worker/http/scope.ts';
 import { routes } from '../../worker/router.ts';
 import { addUser, byDeletedKey, type Person, signIn } from '../support/people.ts';
 import { endedBuildOf, endedRunOf, type Possessions, possessionsOf } from '../support/possessions.ts';
+import { type Scopes, tenantWith } from '../support/scopes.ts';
 import { freshService, type Service } from '../support/service.ts';
 import { type AccessRow, accessTable, callers } from './access-table.ts';
+import { memberRows, scopedCallers } from './scope-access-rows.ts';
 
 let nobody: Service;
 let owner: Person;
@@ -12,6 +15,10 @@ let as: Record<(typeof callers)[number], Service>;
 let ended: string;
 /** Somebody to delete. */
 let leaving: Person;
+/** Somebody who is in all that the owner is in. */
+let member: Person;
+/** What the owner is not in. */
+let abroad: Scopes;
 /** A build of the owner. */
 let job: string;
 /** What the owner has, made anew once a request may have changed it. */
@@ -34,17 +41,23 @@ beforeAll(async () => {
     deletedKey: await byDeletedKey(owner),
   };
   leaving = await addUser(nobody, 'leaving');
+  member = await addUser(nobody, 'member');
+  abroad = await tenantWith(nobody.app, leaving.id);
   ended = await endedRunOf(owner);
   job = await endedBuildOf(owner);
 });
 
 beforeEach(async () => {
   if (unspent) return;
-  has = await possessionsOf(owner);
+  has = await possessionsOf(owner, member.id);
   // Signing out is one of the routes.
   as.signedIn = await signIn(nobody, owner.id);
   unspent = true;
 });
+
+const scopedRoutes = new Set(
+  routes.filter(([, , endpoint]) => takesScope(endpoint)).map(([method, path]) => `${method} ${path}`),
+);
 
 test('every route has a row in the table, and every row a route', () => {
   expect(Object.keys(accessTable)).toEqual(routes.map(([method, path]) => `${method} ${path}`));
@@ -60,7 +73,25 @@ describe.each(routes.map(([method, path]) => ({ method, path })))('$method $path
     if (answer.status >= 400) await expectErrorBody(answer, path);
     else await answer.body?.cancel();
   });
+
+  const isScoped = scopedRoutes.has(`${method} ${path}`);
+  test.each(isScoped ? scopedCallers : scopedCallers.slice(0, 1))('as %s', async (caller) => {
+    const row = accessTable[`${method} ${path}`] as AccessRow;
+    const [, forOwner, , forOthers, , , , body] = row;
+    const memberGets = memberRows[`${method} ${path}`] ?? forOthers;
+    const status = { member: memberGets, ownerInTenant: forOwner, ownerAbroad: 403 };
+    const answer = await inScope(caller).fetch(method, filled(method, path), { body: body?.(has) });
+    unspent = method === 'GET' || answer.status >= 400;
+    expect(answer.status).toBe(status[caller]);
+    await answer.body?.cancel();
+  });
 });
+
+function inScope(caller: (typeof scopedCallers)[number]): Service {
+  if (caller === 'member') return member.byKey;
+  const tenant = caller === 'ownerAbroad' ? abroad.tenant : has.scopes.tenant;
+  return owner.byKey.as({ ...owner.byKey.headers, 'tenant-id': tenant });
+}
 
 async function expectErrorBody(answer: Response, path: string): Promise<void> {
   const body = (await answer.json()) as Record<string, unknown>;

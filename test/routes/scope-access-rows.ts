@@ -41,6 +41,25 @@ export const scopeRows: Readonly<Record<string, AccessRow>> = {
   'DELETE /api/v1/groups/:group_id/members': /*      */ [403, 403, 403, 403, 200, 401, 403, (has) => people(has)],
 };
 
+/**
+ * Callers whose scope counts: somebody else who is in all that the owner is in; and, where headers of a scope are taken, the
+ * owner with that of their tenant, and with that of another.
+ */
+export const scopedCallers = ['member', 'ownerInTenant', 'ownerAbroad'] as const;
+
+/** What a member gets where it is something else than anybody gets. */
+export const memberRows: Readonly<Record<string, number>> = {
+  'GET /api/v1/tenants/:tenant_id': 200,
+  'GET /api/v1/businesses/:business_id': 200,
+  'GET /api/v1/orgs/:org_id': 200,
+  'GET /api/v1/groups/:group_id': 200,
+  // It is the tenant's.
+  'GET /api/v1/flows/flow_template/:template_id': 200,
+  'PATCH /api/v1/flows/flow_template/:template_id': 403,
+  'DELETE /api/v1/flows/flow_template/:template_id': 403,
+  'POST /api/v1/flows/flow_template/:template_id/use': 201,
+};
+
 function made(has: Possessions) {
   return { ...renamed(), tenant_id: has.scopes.tenant };
 }

@@ -234,8 +234,13 @@ describe('members', () => {
   test('are told what they are in for as long as it stays so, and are asked about once', async () => {
     const first = await principalOf(ann);
     const known = await membershipOf(anyone.app, first);
-    expect([...known.tenants, ...known.businesses, ...known.orgs, ...known.groups]).toEqual(Object.values(has));
-    expect(known.defaultTenant).toBe(has.tenant);
+    const { tenant, business, org, group } = has;
+    expect(known).toEqual({
+      ...{ tenants: new Set([tenant]), defaultTenant: tenant },
+      businesses: new Map([[business, tenant]]),
+      orgs: new Map([[org, tenant]]),
+      groups: new Map([[group, tenant]]),
+    });
     const asking = vi.spyOn(anyone.app.db, 'batch');
     expect(await membershipOf(anyone.app, first)).toBe(known);
     expect(asking).not.toHaveBeenCalled();

@@ -6,8 +6,8 @@ import type { Person } from './people.ts';
 import { type Scopes, tenantWith } from './scopes.ts';
 import type { Service } from './service.ts';
 
-/** Makes one of everything that a user can own and a path can name. */
-export async function possessionsOf({ id, byKey }: Person): Promise<Possessions> {
+/** Makes one of everything that a user can own and a path can name; `fellows` are in what the user is in. */
+export async function possessionsOf({ id, byKey }: Person, ...fellows: string[]): Promise<Possessions> {
   const hook = { name: 'echo', data: echoFlow(), webhook: true };
   const project = await made(byKey, '/api/v1/projects/', { name: 'project' });
   const flow = await made(byKey, '/api/v1/flows/', { ...hook, project_id: project });
@@ -17,7 +17,7 @@ export async function possessionsOf({ id, byKey }: Person): Promise<Possessions>
   await byKey.json('PATCH', `/api/v2/mcp/servers/${server}`, { url: 'https://a.example/mcp' });
   return {
     owner: id,
-    scopes: await tenantWith(byKey.app, id),
+    scopes: await tenantWith(byKey.app, id, ...fellows),
     flow,
     project,
     template: await made(byKey, `/api/v1/flows/${flow}/template`, { name: 'template' }),

@@ -4,9 +4,11 @@ import { readCredential } from '../auth/credential.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import type { Pulse } from '../store/epoch-cache.ts';
+import { type Scope, within } from '../store/scopes/scope.ts';
 import { type BodyReader, readShort } from './body.ts';
 import { ForbiddenError } from './errors.ts';
 import { noQuery, type Query } from './query.ts';
+import { readScope, takesScope } from './scope.ts';
 import { parsePart } from './validation.ts';
 
 /**
@@ -59,8 +61,10 @@ export interface Call<P, Q, B> extends Arrival {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** Null where anyone may call. */
+  /** Null where anyone may call. What it makes goes into the scope, where there is one. */
   readonly principal: Principal;
+  /** What the headers of a request that manages resources choose; null where they choose nothing. */
+  readonly scope: Scope | null;
   readonly pulse: Pulse;
 }
 
@@ -87,6 +91,7 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B = undefined
   const invalid = declaration.invalid ?? 422;
   const parseParams = paramsParser(declaration.params, invalid);
   const parseQuery = queryParser(declaration.query, invalid);
+  const isScoped = takesScope(declaration);
   return {
     ...(declaration as unknown as Endpoint),
     invalid,
@@ -96,13 +101,15 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B = undefined
       const { principal, pulse } = await admit(exchange, declaration.access);
       const params = parseParams(decoded(exchange.params));
       const query = parseQuery(exchange.query);
+      const scope = isScoped ? await readScope(app, principal, request.headers) : null;
       const body = declaration.body ? await declaration.body.read(exchange, invalid, ahead) : undefined;
       return declaration.handle({
         app,
         request,
         traceId,
         waitUntil,
-        principal,
+        principal: scope ? within(principal, scope) : principal,
+        scope,
         pulse,
         params: params as z.output<P>,
         query,

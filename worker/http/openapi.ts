@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ErrorBody, VendorErrorBody } from '../../schema/wire/error.ts';
 import type { Access, Endpoint, ResponseDeclaration } from './endpoint.ts';
+import { scopeHeaders, takesScope } from './scope.ts';
 
 type Json = Record<string, unknown>;
+type Place = 'path' | 'query' | 'header';
 type Row = readonly [method: string, path: string, endpoint: Endpoint];
 
 /**
@@ -35,6 +37,7 @@ function operation(method: string, path: string, endpoint: Endpoint, components:
   const parameters = [
     ...parametersOf(endpoint.params, 'path', components),
     ...parametersOf(endpoint.query, 'query', components),
+    ...(takesScope(endpoint) ? parametersOf(scopeHeaders, 'header', components) : []),
   ];
   const words = `${method.toLowerCase()} ${path.replace(/^\/api\/v\d+/, '')}`.split(/[^a-z0-9]+/i).filter(Boolean);
   return {
@@ -75,7 +78,7 @@ function commonResponses(endpoint: Endpoint): Record<number, ResponseDeclaration
     common[401] = { description: 'The credential holds no more' };
     common[403] = { description: 'No credential, a bad one, or not enough rights', schema: ErrorBody };
   }
-  if (endpoint.params || endpoint.query || endpoint.body) {
+  if (endpoint.params || endpoint.query || endpoint.body || takesScope(endpoint)) {
     common[endpoint.invalid] = { description: 'Input of the wrong form' };
   }
   if (endpoint.body) common[413] = { description: 'The body is too large' };
@@ -91,7 +94,7 @@ function content(status: number, response: ResponseDeclaration, components: Comp
   return Object.keys(types).length > 0 ? { content: types } : {};
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', components: Components): Json[] {
+function parametersOf(schema: z.ZodType | undefined, place: Place, components: Components): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = components.inline(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -99,7 +102,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', co
   };
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = property;
-    const optional = place === 'query' && ('default' in rest || !required.includes(name));
+    const optional = place !== 'path' && ('default' in rest || !required.includes(name));
     return { name, in: place, required: !optional, ...(description ? { description } : {}), schema: rest };
   });
 }

@@ -8,7 +8,7 @@ import { type FieldError, ValidationError } from './errors.ts';
 export function parsePart<S extends z.ZodType>(
   schema: S,
   input: unknown,
-  part: 'path' | 'query' | 'body',
+  part: 'path' | 'query' | 'header' | 'body',
   status: 400 | 422 = 422,
 ): z.output<S> {
   const parsed = schema.safeParse(input, { reportInput: true });

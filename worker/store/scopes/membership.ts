@@ -11,9 +11,10 @@ export interface Membership {
   readonly tenants: ReadonlySet<string>;
   /** The tenant of requests that name none; null for none. */
   readonly defaultTenant: string | null;
-  readonly businesses: ReadonlySet<number>;
-  readonly orgs: ReadonlySet<number>;
-  readonly groups: ReadonlySet<number>;
+  /** Each with its tenant, as the ones below. */
+  readonly businesses: ReadonlyMap<number, string>;
+  readonly orgs: ReadonlyMap<number, string>;
+  readonly groups: ReadonlyMap<number, string>;
 }
 
 /**
@@ -27,16 +28,25 @@ export async function membershipOf(app: AppContext, principal: Principal): Promi
   const { userId } = principal;
   const [tenants, businesses, orgs, groups] = await app.db.batch([
     app.db.select({ id: tenantMembers.tenantId }).from(tenantMembers).where(eq(tenantMembers.userId, userId)),
-    app.db.select({ id: businessMembers.businessId }).from(businessMembers).where(eq(businessMembers.userId, userId)),
-    app.db.select({ id: orgMembers.orgId }).from(orgMembers).where(eq(orgMembers.userId, userId)),
-    app.db.select({ id: groupMembers.groupId }).from(groupMembers).where(eq(groupMembers.userId, userId)),
+    app.db
+      .select({ id: businessMembers.businessId, tenantId: businessMembers.tenantId })
+      .from(businessMembers)
+      .where(eq(businessMembers.userId, userId)),
+    app.db
+      .select({ id: orgMembers.orgId, tenantId: orgMembers.tenantId })
+      .from(orgMembers)
+      .where(eq(orgMembers.userId, userId)),
+    app.db
+      .select({ id: groupMembers.groupId, tenantId: groupMembers.tenantId })
+      .from(groupMembers)
+      .where(eq(groupMembers.userId, userId)),
   ]);
   const membership = {
-    tenants: idsOf(tenants),
+    tenants: new Set(tenants.map(({ id }) => id)),
     defaultTenant: principal.tenantId,
-    businesses: idsOf(businesses),
-    orgs: idsOf(orgs),
-    groups: idsOf(groups),
+    businesses: byId(businesses),
+    orgs: byId(orgs),
+    groups: byId(groups),
   };
   kept.set(principal, membership);
   return membership;
@@ -54,8 +64,8 @@ const queries = {
   groups: (userId: string) => sql`(select m.group_id from group_members m where m.user_id = ${userId})`,
 };
 
-function idsOf<Id>(rows: readonly { readonly id: Id }[]): ReadonlySet<Id> {
-  return new Set(rows.map(({ id }) => id));
+function byId(rows: readonly { readonly id: number; readonly tenantId: string }[]): ReadonlyMap<number, string> {
+  return new Map(rows.map(({ id, tenantId }) => [id, tenantId]));
 }
 
 /** By the principal object itself, of which there is one for each credential and epoch. */
