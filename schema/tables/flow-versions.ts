@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flows } from './flows.ts';
+import { type FlowRow, flows } from './flows.ts';
 import { graphs } from './graphs.ts';
 import { scopeColumns } from './scope.ts';
 import { users } from './users.ts';
@@ -19,7 +19,7 @@ export const flowVersions = sqliteTable(
     versionNote: text('version_note'),
     revision: text('revision').references(() => graphs.revision),
     /** The flow's other fields as they stood: those of spec 2.2 that are not columns here. */
-    record: text('record', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    record: text('record', { mode: 'json' }).$type<VersionedFields>().notNull(),
     createAt: integer('create_at').notNull(),
     ...scopeColumns(),
   },
@@ -30,3 +30,25 @@ export const flowVersions = sqliteTable(
 );
 
 export type FlowVersionRow = typeof flowVersions.$inferSelect;
+
+/** What a version keeps of its flow's row. */
+export type VersionedFields = Pick<
+  FlowRow,
+  | 'name'
+  | 'description'
+  | 'icon'
+  | 'iconBgColor'
+  | 'gradient'
+  | 'isComponent'
+  | 'webhook'
+  | 'hasWebhookNode'
+  | 'endpointName'
+  | 'mcpEnabled'
+  | 'actionName'
+  | 'actionDescription'
+  | 'accessType'
+  | 'tags'
+  | 'isHold'
+  | 'flowType'
+  | 'flowSkill'
+>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { VersionText } from './version-text.ts';
 
 const headerExample = {
   id: '520f5110-0dc1-483d-9e01-456cc6e0dd30',
@@ -92,12 +93,12 @@ const fields = {
   webhook: flag,
   endpoint_name: endpointName,
   tags: z.array(z.string().max(1000)).max(1000).nullable().optional(),
-  locked: flag,
-  is_online: flag,
-  is_version: flag,
-  is_hold: flag,
-  is_endpoint: flag,
-  is_deleted: flag,
+  locked: flag.meta({ description: 'Refuses another graph.' }),
+  is_online: flag.meta({ description: 'Publishes `online_version`, or a new version; false unpublishes.' }),
+  is_version: flag.meta({ description: 'Taken, and derived: whether there are versions.' }),
+  is_hold: flag.meta({ description: 'Refuses runs.' }),
+  is_endpoint: flag.meta({ description: 'Taken, and derived: whether there is an endpoint name.' }),
+  is_deleted: flag.meta({ description: 'Marks the flow as deleted: lists may leave it out.' }),
   flow_type: maybe,
   online_version: maybe,
   mcp_enabled: flag,
@@ -130,6 +131,11 @@ export const FlowUpdate = z
   .object({
     name: name.nullable().optional(),
     ...fields,
+    online_version: z
+      .union([VersionText, z.literal('')])
+      .nullable()
+      .optional()
+      .meta({ description: 'The version that is published, or, while offline, will be.' }),
     last_known_updated_at: z.iso.datetime({ offset: true, local: true }).nullable().optional(),
   })
   .meta({ id: 'FlowUpdate', examples: [{ name: 'Support bot, French', endpoint_name: 'support-fr' }] });

@@ -94,13 +94,13 @@ describe('changing a flow', () => {
     const bodies = [
       { description: 'd' },
       { endpoint_name: 'e' },
-      { locked: true },
+      { flow_type: 'chat' },
       ...graphs.map((data) => ({ data })),
     ];
     const answers = await Promise.all(bodies.map((body) => patch(id, body)));
     expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 200));
     const flow = await read(id);
-    expect(flow).toMatchObject({ description: 'd', endpoint_name: 'e', locked: true });
+    expect(flow).toMatchObject({ description: 'd', endpoint_name: 'e', flow_type: 'chat' });
     expect(graphs).toContainEqual(flow.data);
     const { results } = await nobody.app.env.DB.prepare('select 1 from graphs where retired_at is null').all();
     expect(results).toHaveLength(1);

@@ -24,10 +24,11 @@ beforeAll(async () => {
     { name: 'Gamma', description: '100% sure', is_online: true, flow_type: 'a' },
     { name: 'beta_1', description: null, is_hold: true, is_component: true, org_id: 7 },
     { name: 'beta21', description: 'say "hello" AND (more)*', is_deleted: true },
-    { name: 'delta', description: 'back\\slash', is_version: true },
+    { name: 'delta', description: 'back\\slash' },
     { name: 'elsewhere', description: 'überall', project_id: project },
   ];
-  await ann.byKey.json('POST', '/api/v1/flows/batch/', { flows });
+  const made = await ann.byKey.json<{ id: string }[]>('POST', '/api/v1/flows/batch/', { flows });
+  await ann.byKey.json('POST', `/api/v1/flows/${made[4]?.id}/versions`, { version: '1' });
   await bob.byKey.json('POST', '/api/v1/flows/', { name: 'alpha of bob' });
 });
 
@@ -107,11 +108,11 @@ describe('a list of flows', () => {
   });
 
   test.each([
-    ['workflow_status=draft', ['alpha', 'elsewhere']],
+    ['workflow_status=draft', ['alpha', 'delta', 'elsewhere']],
     ['workflow_status=online', ['Gamma']],
     ['workflow_status=hold', ['beta_1']],
     ['workflow_status=deleted', ['beta21']],
-    ['workflow_status=version', ['delta']],
+    ['workflow_status=version', ['Gamma', 'delta']],
     ['exclude_deleted=true', ['alpha', 'Gamma', 'beta_1', 'delta', 'elsewhere']],
     ['components_only=true', ['beta_1']],
     ['flow_type=a', ['Gamma']],

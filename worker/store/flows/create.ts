@@ -1,6 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import { flows, type NewFlowRow } from '../../../schema/tables/flows.ts';
 import type { FlowCreate } from '../../../schema/wire/flow.ts';
+import { VersionText } from '../../../schema/wire/version-text.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { NotFoundError } from '../../http/errors.ts';
@@ -13,6 +14,7 @@ import { hasWebhookNode, keptGraph } from './graph-data.ts';
 import type { FlowPlace, StoredFlow } from './load.ts';
 import { freeEndpointName, freeFlowName } from './names.ts';
 import { readFlow } from './read.ts';
+import { firstVersion } from './versions/first-version.ts';
 
 /** A flow as it came: `data` is the graph's own JSON text. */
 export interface NewFlow {
@@ -56,6 +58,7 @@ export async function createFlows(
         const projectId = into ?? (projects?.[index] as string);
         const row = { ...(rows[index] as NewFlowRow), projectId, revision: graph?.revision ?? null };
         statements.push(app.db.insert(flows).values(row));
+        if (row.isOnline === true) statements.push(firstVersion(app, row));
         made.push({ id: row.id, size: data?.length ?? 0 });
       }
       await app.db.batch(statements as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]);
@@ -76,6 +79,7 @@ function rowOf(app: AppContext, principal: Principal, { flow }: NewFlow, index: 
   return {
     ...{ tenantId, businessId, isSelf, orgId },
     ...flowColumns(flow),
+    ...publishedAtOnce(flow),
     id: app.newId(),
     userId,
     name: freeFlowName(userId, flow.name) as unknown as string,
@@ -88,6 +92,12 @@ function rowOf(app: AppContext, principal: Principal, { flow }: NewFlow, index: 
     createAt: now + index,
     updatedAt: now,
   };
+}
+
+/** What comes online is published as it comes; a version that is only named belongs to where the flow was before. */
+function publishedAtOnce({ is_online: isOnline, online_version: named }: FlowCreate): Partial<NewFlowRow> {
+  if (isOnline !== true) return {};
+  return { isOnline, isVersion: true, onlineVersion: VersionText.safeParse(named).data ?? 'v1' };
 }
 
 async function projectsFor(app: AppContext, principal: Principal, entries: readonly NewFlow[]): Promise<string[]> {

@@ -6,8 +6,8 @@ type Columns = Partial<NewFlowRow>;
 
 /**
  * The columns that a create or update body sets. Absent members set nothing; null clears: to null where the column may
- * be, else to its default. Names, graph and project are looked after by their callers. Throws BadRequestError for a bad
- * `fs_path`.
+ * be, else to its default. Names, graph, project and what is published are looked after by their callers; `is_version` and
+ * `is_endpoint` are taken and set nothing, since they are derived. Throws BadRequestError for a bad `fs_path`.
  */
 export function flowColumns(body: FlowCreate | FlowUpdate): Columns {
   const columns: Columns = {};
@@ -34,7 +34,6 @@ const texts = {
   icon: 'icon',
   icon_bg_color: 'iconBgColor',
   gradient: 'gradient',
-  online_version: 'onlineVersion',
   action_name: 'actionName',
   action_description: 'actionDescription',
   tenant_id: 'tenantId',
@@ -44,10 +43,7 @@ const flags = {
   is_component: 'isComponent',
   webhook: 'webhook',
   locked: 'locked',
-  is_online: 'isOnline',
-  is_version: 'isVersion',
   is_hold: 'isHold',
-  is_endpoint: 'isEndpoint',
   is_deleted: 'isDeleted',
   mcp_enabled: 'mcpEnabled',
   is_self: 'isSelf',

@@ -1,4 +1,5 @@
 import { HttpError } from '../../http/errors.ts';
+import type { Action } from '../may.ts';
 
 /**
  * Where a flow stands. The marks are independent of one another: a flow may be online, on hold and locked at once; one
@@ -15,36 +16,40 @@ export interface Standing {
   readonly isTrashed: boolean;
 }
 
-/** Every step in the life of a flow: where it leads, and where it is refused. */
+/** Every step in the life of a flow: the right that it takes, where it leads, and where it is refused. */
 export const lifecycle: Readonly<Record<Step, Transition>> = {
-  //           leads to                                 refused where the flow is
-  run: /*    */ { to: {}, /*                          */ refused: ['isTrashed', 'isHold'] },
-  read: /*   */ { to: {}, /*                          */ refused: ['isTrashed'] },
-  change: /* */ { to: {}, /*                          */ refused: ['isTrashed'] },
-  redraw: /* */ { to: {}, /*                          */ refused: ['isTrashed', 'locked'] },
-  record: /* */ { to: {}, /*                          */ refused: ['isTrashed'] },
-  publish: /**/ { to: { isOnline: true }, /*          */ refused: ['isTrashed'] },
-  withdraw: /**/ { to: { isOnline: false }, /*        */ refused: ['isTrashed'] },
-  hold: /*   */ { to: { isHold: true }, /*            */ refused: ['isTrashed'] },
-  release: /**/ { to: { isHold: false }, /*           */ refused: ['isTrashed'] },
-  lock: /*   */ { to: { locked: true }, /*            */ refused: ['isTrashed'] },
-  unlock: /* */ { to: { locked: false }, /*           */ refused: ['isTrashed'] },
-  mark: /*   */ { to: { isDeleted: true }, /*         */ refused: ['isTrashed'] },
-  unmark: /* */ { to: { isDeleted: false }, /*        */ refused: ['isTrashed'] },
-  delete: /* */ { to: { isTrashed: true }, /*         */ refused: ['isTrashed'] },
-  undelete: /**/ { to: { isTrashed: false }, /*       */ refused: ['isLive'] },
+  run: { by: 'run', to: {}, refused: ['isTrashed', 'isHold'] },
+  change: { by: 'edit', to: {}, refused: ['isTrashed'] },
+  redraw: { by: 'edit', to: {}, refused: ['isTrashed', 'locked'] },
+  record: { by: 'edit', to: {}, refused: ['isTrashed'] },
+  publish: { by: 'own', to: { isOnline: true }, refused: ['isTrashed'] },
+  withdraw: { by: 'own', to: { isOnline: false }, refused: ['isTrashed'] },
+  hold: { by: 'own', to: { isHold: true }, refused: ['isTrashed'] },
+  release: { by: 'own', to: { isHold: false }, refused: ['isTrashed'] },
+  lock: { by: 'edit', to: { locked: true }, refused: ['isTrashed'] },
+  unlock: { by: 'edit', to: { locked: false }, refused: ['isTrashed'] },
+  mark: { by: 'own', to: { isDeleted: true }, refused: ['isTrashed'] },
+  unmark: { by: 'own', to: { isDeleted: false }, refused: ['isTrashed'] },
+  delete: { by: 'delete', to: { isTrashed: true }, refused: ['isTrashed'] },
+  undelete: { by: 'delete', to: { isTrashed: false }, refused: ['isLive'] },
 };
 
-/** The steps that a PATCH takes, in their order: what unlocks comes before what is locked, and what locks after it. */
-export function stepsOf(change: Change): Step[] {
-  const { isOnline, isHold, isDeleted, locked } = change;
+/**
+ * The steps that a PATCH takes from where the flow stands, in their order: what unlocks comes before what is locked, and
+ * what locks after it. What is as the PATCH wants it is no step: editors send whole records.
+ */
+export function stepsOf(
+  standing: Standing,
+  { isOnline, isHold, isDeleted, locked, redraws, publishes }: Change,
+): Step[] {
   const steps: Step[] = ['change'];
-  if (locked === false) steps.push('unlock');
-  if (change.redraws) steps.push('redraw');
-  if (isOnline !== undefined) steps.push(isOnline ? 'publish' : 'withdraw');
-  if (isHold !== undefined) steps.push(isHold ? 'hold' : 'release');
-  if (isDeleted !== undefined) steps.push(isDeleted ? 'mark' : 'unmark');
-  if (locked === true) steps.push('lock');
+  if (locked === false && standing.locked) steps.push('unlock');
+  if (redraws) steps.push('redraw');
+  if (publishes) steps.push('publish');
+  else if (isOnline === false && standing.isOnline) steps.push('withdraw');
+  if (isHold !== undefined && isHold !== standing.isHold) steps.push(isHold ? 'hold' : 'release');
+  if (isDeleted !== undefined && isDeleted !== standing.isDeleted) steps.push(isDeleted ? 'mark' : 'unmark');
+  if (locked === true && !standing.locked) steps.push('lock');
   return steps;
 }
 
@@ -74,7 +79,7 @@ const refusals: Readonly<Record<Mark, () => HttpError>> = {
     new HttpError(
       423,
       'flow_locked',
-      'The flow is locked: send `locked: false` beside `data`, or before, to change it.',
+      'The flow is locked: to change its graph, send `locked: false` with it, or before.',
     ),
   isLive: () => new HttpError(409, 'flow_not_deleted', 'The flow is not in the trash: there is nothing to bring back.'),
 };
@@ -82,17 +87,17 @@ const refusals: Readonly<Record<Mark, () => HttpError>> = {
 type Mark = 'isTrashed' | 'isHold' | 'locked' | 'isLive';
 
 interface Transition {
+  readonly by: Action;
   readonly to: Partial<Standing>;
   readonly refused: readonly Mark[];
 }
 
 /**
- * `run` by whatever door; `redraw` changes the graph, by a PATCH or from a version; `record` makes a version; `change` is
- * every other change.
+ * `run` by whatever door; `redraw` makes the graph another, by a PATCH or from a version; `record` makes a version; `mark`
+ * says that it is deleted, without deleting it; `change` is every other change.
  */
 export type Step =
   | 'run'
-  | 'read'
   | 'change'
   | 'redraw'
   | 'record'
@@ -107,12 +112,14 @@ export type Step =
   | 'delete'
   | 'undelete';
 
-/** What a PATCH sets; absent members stay as they are. */
+/** What a PATCH wants; absent members stay as they are. */
 export interface Change {
   readonly isOnline?: boolean | undefined;
   readonly isHold?: boolean | undefined;
   readonly isDeleted?: boolean | undefined;
   readonly locked?: boolean | undefined;
   /** Whether the graph becomes another. */
-  readonly redraws: boolean;
+  readonly redraws?: boolean;
+  /** Whether another version than before becomes the published one. */
+  readonly publishes?: boolean;
 }

@@ -61,10 +61,9 @@ function conditions(principal: Principal, filter: FlowFilter): (SQL | undefined)
   ];
 }
 
-/** What is nothing else is a draft. */
+/** Where flows stand: what is neither online, on hold nor marked as deleted is a draft. Versions may be of any. */
 const statuses: Readonly<Record<WorkflowStatus, () => SQL | undefined>> = {
-  draft: () =>
-    and(eq(flows.isOnline, false), eq(flows.isHold, false), eq(flows.isDeleted, false), eq(flows.isVersion, false)),
+  draft: () => and(eq(flows.isOnline, false), eq(flows.isHold, false), eq(flows.isDeleted, false)),
   online: () => eq(flows.isOnline, true),
   hold: () => eq(flows.isHold, true),
   deleted: () => eq(flows.isDeleted, true),

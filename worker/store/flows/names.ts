@@ -14,11 +14,18 @@ export function freeEndpointName(userId: string, wanted: string): SQL<string> {
   return freeName(flows.endpointName, flowsOf(userId), wanted, 'hyphen');
 }
 
-/** Throws ValidationError unless the name may stand in a path (facts 5). */
+/** Throws ValidationError unless the name may stand in a path (facts 5) and is no part of one of ours. */
 export function checkEndpointName(name: string): void {
-  if (/^[A-Za-z0-9_-]+$/.test(name)) return;
-  throw new ValidationError('Endpoint name must contain only letters, numbers, hyphens, and underscores');
+  if (!/^[A-Za-z0-9_-]+$/.test(name)) {
+    throw new ValidationError('Endpoint name must contain only letters, numbers, hyphens, and underscores');
+  }
+  if (ownPaths.has(name)) {
+    throw new ValidationError(`Endpoint name "${name}" is taken by a path of the service: choose another`);
+  }
 }
+
+/** What stands behind `/run/` in paths of runs of another kind. */
+const ownPaths = new Set(['advanced', 'session']);
 
 function flowsOf(userId: string): SQL | undefined {
   return and(eq(flows.userId, userId), isNull(flows.deletedAt));

@@ -55,7 +55,7 @@ export function flowRecord(row: FlowRow, owner: StoredFlow['owner']): Omit<FlowR
     is_online: row.isOnline,
     is_version: row.isVersion,
     is_hold: row.isHold,
-    is_endpoint: row.isEndpoint,
+    is_endpoint: row.endpointName !== null,
     is_deleted: row.isDeleted,
     flow_type: row.flowType,
     online_version: row.onlineVersion,

@@ -1,25 +1,26 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
-import { flows, type NewFlowRow } from '../../../schema/tables/flows.ts';
+import type { FlowRow, NewFlowRow } from '../../../schema/tables/flows.ts';
 import type { FlowUpdate } from '../../../schema/wire/flow.ts';
 import { isoSeconds } from '../../../schema/wire/times.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
-import { BadRequestError, ConflictError, type HttpError, NotFoundError } from '../../http/errors.ts';
-import { deleteLargeGraphs, keepGraph, retireGraph } from '../graphs.ts';
-import { laterThan } from '../later-than.ts';
+import { editorial } from '../access/editorial.ts';
+import { graphFrom } from '../access/kept-secrets.ts';
+import { keepGraph } from '../graphs.ts';
 import { defaultProjectId, existingProject } from '../projects.ts';
-import { isForeignKeyConflict, isUniqueConflict } from '../unique-name.ts';
+import { changedMeanwhile, changeFlow, type FlowChange, standingOf } from './change.ts';
 import { flowColumns } from './fields.ts';
 import { hasWebhookNode, keptGraph } from './graph-data.ts';
+import { stepsOf } from './lifecycle.ts';
 import type { StoredFlow } from './load.ts';
 import { checkEndpointName } from './names.ts';
-import { flowRow, readFlow } from './read.ts';
+import { publicationOf } from './publication.ts';
+import { versionOfText } from './versions/find-version.ts';
 
 /**
  * Changes a flow: absent members stay, null clears (design: facts 5's clearing of `endpoint_name` is not copied). `data`
  * is the new graph's own JSON text. Throws NotFoundError, BadRequestError for a taken name, ConflictError where the flow
- * changed since `last_known_updated_at`.
+ * changed since `last_known_updated_at`, a 423 for a new graph of a flow that stays locked, ForbiddenError for what is only
+ * its owner's to change.
  */
 export async function updateFlow(
   app: AppContext,
@@ -28,57 +29,46 @@ export async function updateFlow(
   body: FlowUpdate,
   data: string | null | undefined,
 ): Promise<StoredFlow> {
-  const { userId } = await knownRow(app, principal, id, body);
-  const columns = await changedColumns(app, principal, body);
-  const graph = typeof data === 'string' ? await keepGraph(app, keptGraph(app, data)) : null;
-  if (data !== undefined) {
-    columns.revision = graph?.revision ?? null;
-    columns.hasWebhookNode = hasWebhookNode(body.data);
-  }
-  await app.accounts.change(userId, async () => {
-    for (let tries = 0; tries < mostTries; tries++) {
-      if (await write()) return;
-    }
-    throw changedMeanwhile();
+  let parts: ChangedParts | undefined;
+  return changeFlow(app, principal, id, async (row) => {
+    const { last_known_updated_at: known } = body;
+    if (known && isoSeconds(Date.parse(known)) !== isoSeconds(row.updatedAt)) throw changedMeanwhile();
+    const isOwn = row.userId === principal.userId;
+    const allowed = isOwn ? body : editorial(row, body);
+    // What others send is completed from the flow as it stands.
+    if (parts === undefined || !isOwn) parts = await changedParts(app, principal, row, allowed, data);
+    return changeOf(app, principal, row, allowed, parts);
   });
-  return readFlow(app, principal, id, 'read');
-
-  /** Writes the change over the row as it was just read; false where another writer came in between. */
-  async function write(): Promise<boolean> {
-    const row = await knownRow(app, principal, id, body);
-    const unchanged = and(eq(flows.id, id), isNull(flows.deletedAt), eq(flows.updatedAt, row.updatedAt));
-    const update = app.db
-      .update(flows)
-      .set({ ...columns, updatedAt: laterThan(row.updatedAt, app.now()) })
-      .where(unchanged)
-      .returning({ id: flows.id });
-    const old = data !== undefined && row.revision !== columns.revision ? row.revision : null;
-    const before: BatchItem<'sqlite'>[] = graph ? [graph.statement] : [];
-    const after: BatchItem<'sqlite'>[] = old === null ? [] : [...retireGraph(app, old)];
-    const statements = [...before, update, ...after];
-    try {
-      const results = await app.db.batch(statements as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]);
-      if (old !== null) await deleteLargeGraphs(app);
-      return (results[before.length] as unknown[]).length === 1;
-    } catch (error) {
-      throw refusal(error) ?? error;
-    }
-  }
 }
 
-/** The row, where nobody changed it since the caller read it. Throws NotFoundError, ConflictError. */
-async function knownRow(
+async function changeOf(
+  app: AppContext,
+  { userId }: Principal,
+  row: FlowRow,
+  body: FlowUpdate,
+  { columns, graph }: ChangedParts,
+): Promise<FlowChange> {
+  const { isOnline, version, makesVersion, publishes } = publicationOf(row, body);
+  if (version !== null && version !== row.onlineVersion) await versionOfText(app, row.id, version);
+  const redraws = columns.revision !== undefined && columns.revision !== row.revision;
+  const { isHold, isDeleted, locked } = columns;
+  const wanted = { isOnline, isHold, isDeleted, locked, redraws, publishes };
+  return {
+    steps: stepsOf(standingOf(row), wanted),
+    columns: { ...columns, isOnline, onlineVersion: version },
+    graph,
+    newVersion: makesVersion ? { text: null, note: null, userId } : null,
+  };
+}
+
+/** What the body sets: of an owner's the same however often it is tried. */
+async function changedParts(
   app: AppContext,
   principal: Principal,
-  id: string,
-  { last_known_updated_at: known }: FlowUpdate,
-) {
-  const row = await flowRow(app, principal, id, 'edit');
-  if (known && isoSeconds(Date.parse(known)) !== isoSeconds(row.updatedAt)) throw changedMeanwhile();
-  return row;
-}
-
-async function changedColumns(app: AppContext, principal: Principal, body: FlowUpdate): Promise<Partial<NewFlowRow>> {
+  row: FlowRow,
+  body: FlowUpdate,
+  data: string | null | undefined,
+): Promise<ChangedParts> {
   const columns: Partial<NewFlowRow> = flowColumns(body);
   if (typeof body.name === 'string') columns.name = body.name;
   if (body.endpoint_name !== undefined) {
@@ -88,18 +78,14 @@ async function changedColumns(app: AppContext, principal: Principal, body: FlowU
   const project = body.project_id ?? body.folder_id;
   if (project) columns.projectId = await existingProject(app, principal, project);
   else if (project === null) columns.projectId = await defaultProjectId(app, principal);
-  return columns;
+  if (data === undefined) return { columns, graph: null };
+  const graph = data && (await keepGraph(app, keptGraph(app, await graphFrom(app, principal, row, data))));
+  columns.revision = graph ? graph.revision : null;
+  columns.hasWebhookNode = hasWebhookNode(body.data);
+  return { columns, graph: graph ? graph.statement : null };
 }
 
-function changedMeanwhile(): ConflictError {
-  return new ConflictError('The flow was changed by somebody else since you read it. Read it again.', 'flow_changed');
+interface ChangedParts {
+  readonly columns: Partial<NewFlowRow>;
+  readonly graph: NonNullable<FlowChange['graph']> | null;
 }
-
-function refusal(error: unknown): HttpError | null {
-  if (isUniqueConflict(error, 'flows.endpoint_name'))
-    return new BadRequestError('Endpoint name must be unique', 'endpoint_name_taken');
-  if (isUniqueConflict(error, 'flows.name')) return new BadRequestError('Name must be unique', 'name_taken');
-  return isForeignKeyConflict(error) ? new NotFoundError('Project not found', 'project_not_found') : null;
-}
-
-const mostTries = 50;

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { FlowVersionRecord } from '../../../../schema/wire/flow-version.ts';
+import { endpoint } from '../../../http/endpoint.ts';
+import { jsonTexts } from '../../../http/json-array.ts';
+import { listVersions as findVersions } from '../../../store/flows/versions/read-version.ts';
+import { versionJson } from '../../../store/flows/versions/version-record.ts';
+import { flowPath } from './version-path.ts';
+
+export const listVersions = endpoint({
+  summary: 'List a flow’s versions',
+  description: 'All of them, newest first.',
+  tag: 'Flows',
+  access: 'user',
+  params: flowPath,
+  responses: {
+    200: { description: 'The versions', schema: z.array(FlowVersionRecord) },
+    404: { description: 'No such flow that you may see' },
+  },
+  async handle({ app, principal, params }) {
+    const parts = await findVersions(app, principal, params.flow_id);
+    return jsonTexts(texts());
+
+    async function* texts() {
+      for await (const part of parts) yield part.map(versionJson);
+    }
+  },
+});

@@ -1,0 +1,45 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { type FlowVersionRow, flowVersions } from '../../../../schema/tables/flow-versions.ts';
+import { users } from '../../../../schema/tables/users.ts';
+import type { AppContext } from '../../../context.ts';
+import { graphTexts, partsOf } from '../../graph-parts.ts';
+
+/** A version with what a record shows beside its row. `data` is the caller's own JSON text. */
+export interface StoredVersion {
+  readonly row: FlowVersionRow;
+  readonly data: string | null;
+  /** Who made it. */
+  readonly creator: { readonly serial: number; readonly username: string };
+}
+
+/** The versions of a flow, newest first, in parts: no more of their graphs is held at a time than a part. */
+export async function* loadVersions(app: AppContext, flowId: string): AsyncGenerator<StoredVersion[]> {
+  const places = await app.db
+    .select({ id: sql<string>`cast(${flowVersions.id} as text)`, size: graphSize })
+    .from(flowVersions)
+    .where(eq(flowVersions.flowId, flowId))
+    .orderBy(desc(flowVersions.id));
+  for (const ids of partsOf(places, true)) yield versionsOf(app, flowId, ids.map(Number));
+}
+
+/** Those versions of a flow that have these numbers, newest first. */
+export async function versionsOf(app: AppContext, flowId: string, ids: readonly number[]): Promise<StoredVersion[]> {
+  const listed = sql`${flowVersions.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const rows = await app.db
+    .select({ row: flowVersions, serial: users.serial, username: users.username })
+    .from(flowVersions)
+    .innerJoin(users, eq(users.id, flowVersions.userId))
+    .where(and(eq(flowVersions.flowId, flowId), listed))
+    .orderBy(desc(flowVersions.id));
+  const texts = await graphTexts(
+    app,
+    rows.map(({ row }) => row.revision),
+  );
+  return rows.map(({ row, serial, username }) => ({
+    row,
+    data: row.revision === null ? null : (texts.get(row.revision) ?? null),
+    creator: { serial, username },
+  }));
+}
+
+const graphSize = sql<number>`coalesce((select g.size from graphs g where g.revision = flow_versions.revision), 0)`;

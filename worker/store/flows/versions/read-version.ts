@@ -1,0 +1,53 @@
+import type { Principal } from '../../../auth/principal.ts';
+import type { AppContext } from '../../../context.ts';
+import { graphForOthers } from '../../access/for-others.ts';
+import { graphTexts } from '../../graph-parts.ts';
+import type { StoredFlow } from '../load.ts';
+import { flowRow, readFlow } from '../read.ts';
+import { versionOfId, versionOfText } from './find-version.ts';
+import { loadVersions, type StoredVersion, versionsOf } from './load-versions.ts';
+
+/** A flow's versions, newest first, in parts, as the principal reads them. Rejects with NotFoundError at once. */
+export async function listVersions(
+  app: AppContext,
+  principal: Principal,
+  flowId: string,
+): Promise<AsyncGenerator<StoredVersion[]>> {
+  const { userId } = await flowRow(app, principal, flowId, 'read');
+  const isOwn = userId === principal.userId;
+  return (async function* () {
+    for await (const part of loadVersions(app, flowId)) yield isOwn ? part : part.map(withoutSecrets);
+  })();
+}
+
+/** One of them. Throws NotFoundError. */
+export async function readVersion(
+  app: AppContext,
+  principal: Principal,
+  flowId: string,
+  id: number,
+): Promise<StoredVersion> {
+  const { userId } = await flowRow(app, principal, flowId, 'read');
+  const row = await versionOfId(app, flowId, id);
+  const [version] = await versionsOf(app, flowId, [row.id]);
+  const found = version as StoredVersion;
+  return userId === principal.userId ? found : withoutSecrets(found);
+}
+
+/** The flow as it was as the version of that text, by its own id. Throws NotFoundError. */
+export async function flowAsVersion(
+  app: AppContext,
+  principal: Principal,
+  flowId: string,
+  text: string,
+): Promise<StoredFlow> {
+  const flow = await readFlow(app, principal, flowId, 'read');
+  const { record, revision } = await versionOfText(app, flowId, text);
+  const texts = await graphTexts(app, [revision]);
+  const data = revision === null ? null : (texts.get(revision) ?? null);
+  return { ...flow, row: { ...flow.row, ...record, revision }, data };
+}
+
+function withoutSecrets(version: StoredVersion): StoredVersion {
+  return version.data === null ? version : { ...version, data: graphForOthers(version.data) };
+}
