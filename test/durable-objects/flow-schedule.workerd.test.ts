@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduleState } from '../../durable-objects/flow-schedule/state.ts';
 import type { FlowSchedule } from '../../durable-objects/flow-schedule.ts';
 import { scheduledRunId } from '../../worker/schedules/scheduled-run.ts';
+import { stampedId } from '../../worker/secrets/stamped-id.ts';
 import { echoFlow } from '../engine/support/flow.ts';
 import { endOfRun } from '../support/background.ts';
 import { bindings } from '../support/migrate.ts';
@@ -283,7 +284,7 @@ function read() {
 }
 
 function idOf(dueAt: string): Promise<string> {
-  return scheduledRunId(flow, Date.parse(`${dueAt}Z`));
+  return scheduledRunId(flow, Date.parse(`${dueAt}Z`)).then((id) => stampedId(owner.app.keyring, id));
 }
 
 /** The run once it has ended. Its alarms are as far away as those of its schedule. */

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, vi } from 'vitest';
 import { type AcceptedRun, sealWork } from '../../worker/runs/background/accepted-run.ts';
+import { stampedId } from '../../worker/secrets/stamped-id.ts';
 import { findWebhookFlow, type WebhookFlow } from '../../worker/store/flows/webhook-flow.ts';
 import { bindings } from './migrate.ts';
 import { type ModelCall, modelFetch } from './model-fetch.ts';
@@ -24,7 +25,7 @@ export async function loseObject(object: DurableObjectStub): Promise<void> {
 
 /** A webhook's run of a flow as the service hands it to the run's object. */
 export async function acceptedRun(service: Service, { flow, owner }: WebhookFlow, text = 'hi'): Promise<AcceptedRun> {
-  const id = crypto.randomUUID();
+  const id = await stampedId(service.app.keyring);
   const sealed = await sealWork(service.app.keyring, id, {
     input: { inputValue: '', inputType: 'chat', outputType: 'chat', streaming: true },
     webhookBody: JSON.stringify({ text }),

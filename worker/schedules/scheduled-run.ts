@@ -2,13 +2,14 @@ import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import { type AcceptedRun, sealWork } from '../runs/background/accepted-run.ts';
 import { sha256Hex } from '../secrets/sha256.ts';
+import { stampedId } from '../secrets/stamped-id.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import type { ScheduleInput } from './schedule-input.ts';
 
 /** The run of a flow that is due, for its object to take on. The same due time has the same id. */
 export async function scheduledRun(app: AppContext, due: ScheduledRun): Promise<AcceptedRun> {
   const { flow, owner, input, dueAt } = due;
-  const id = await scheduledRunId(flow.id, dueAt);
+  const id = await stampedId(app.keyring, await scheduledRunId(flow.id, dueAt));
   const sealed = await sealWork(app.keyring, id, {
     input: {
       inputValue: input.input_value ?? null,

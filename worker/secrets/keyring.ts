@@ -24,6 +24,11 @@ export class Keyring {
     return Promise.all(this.#secrets.map((secret) => this.#derive(secret, 'token')));
   }
 
+  /** Keys that stamp ids: the current one first. */
+  idKeys(): Promise<CryptoKey[]> {
+    return Promise.all(this.#secrets.map((secret) => this.#derive(secret, 'id')));
+  }
+
   /** Encrypts a text for one place, as `variables/<id>`: `v1.<key id>.<nonce and ciphertext>`. */
   async encrypt(plain: string, place: string): Promise<string> {
     const secret = this.#secrets[0] as string;
@@ -70,7 +75,7 @@ export class Keyring {
     return id;
   }
 
-  #derive(secret: string, purpose: 'token' | 'storage'): Promise<CryptoKey> {
+  #derive(secret: string, purpose: Purpose): Promise<CryptoKey> {
     const name = `${purpose}/${secret}`;
     let key = this.#derived.get(name);
     if (!key) {
@@ -81,15 +86,15 @@ export class Keyring {
   }
 }
 
-async function derive(secret: string, purpose: 'token' | 'storage'): Promise<CryptoKey> {
+async function derive(secret: string, purpose: Purpose): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveKey']);
   const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8(`rillflow/${purpose}/v1`) };
-  return purpose === 'token'
-    ? crypto.subtle.deriveKey(parameters, material, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, [
+  return purpose === 'storage'
+    ? crypto.subtle.deriveKey(parameters, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    : crypto.subtle.deriveKey(parameters, material, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, [
         'sign',
         'verify',
-      ])
-    : crypto.subtle.deriveKey(parameters, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+      ]);
 }
 
 async function keyId(secret: string): Promise<string> {
@@ -100,3 +105,5 @@ async function keyId(secret: string): Promise<string> {
 function utf8(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 }
+
+type Purpose = 'token' | 'storage' | 'id';

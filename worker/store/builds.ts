@@ -6,7 +6,7 @@ import type { StreamForm } from '../runs/background/frame-page.ts';
 import type { BuildReader } from './build-reader.ts';
 import { durableCall } from './durable-call.ts';
 import { runObject } from './flow-runs.ts';
-import { isUuid } from './is-uuid.ts';
+import { wasGivenOut } from './given-out.ts';
 
 /**
  * The events of a reader's build from number `from` on, as they come. Throws NotFoundError for all that is not there or
@@ -32,7 +32,7 @@ async function ofBuild<T>(
   { jobId }: ReadBuild,
   call: (object: DurableObjectStub<FlowRun>) => Promise<T | null>,
 ): Promise<T> {
-  const found = isUuid(jobId) ? await durableCall(runObject(app, jobId), call) : null;
+  const found = (await wasGivenOut(app, jobId)) ? await durableCall(runObject(app, jobId), call) : null;
   if (found !== null) return found;
   throw unknownJob(jobId);
 }

@@ -7,6 +7,7 @@ import type { VertexResult } from '../engine/run.ts';
 import { NotFoundError } from '../http/errors.ts';
 import type { AcceptedRun } from '../runs/background/accepted-run.ts';
 import { durableCall } from './durable-call.ts';
+import { wasGivenOut } from './given-out.ts';
 import { isUuid } from './is-uuid.ts';
 import { may } from './may.ts';
 import { findPlainRun } from './run-summaries.ts';
@@ -45,6 +46,7 @@ export async function readRun(app: AppContext, principal: Principal, runId: stri
 }
 
 async function readAccepted(app: AppContext, principal: Principal, runId: string): Promise<RunSummary | null> {
+  if (!(await wasGivenOut(app, runId))) return null;
   const read = () => durableCall(runObject(app, runId), (object) => object.read());
   const run = await read();
   if (run !== null) return run;

@@ -7,7 +7,9 @@ import { idempotencyKey } from '../../http/idempotency.ts';
 import { memberText } from '../../http/json-text.ts';
 import { json } from '../../http/respond.ts';
 import { demandAcceptable, type RunWork, sealWork } from '../../runs/background/accepted-run.ts';
+import { foreignWork } from '../../runs/foreign/foreign-work.ts';
 import { sha256Hex } from '../../secrets/sha256.ts';
+import { stampedId } from '../../secrets/stamped-id.ts';
 import { acceptRun } from '../../store/flow-runs.ts';
 import type { RunnableFlow } from '../../store/flows/runnable.ts';
 import { reserveKey } from '../../store/reserve-key.ts';
@@ -20,11 +22,14 @@ import { directEvents } from './direct-events.ts';
  */
 export async function startJob(call: Arrival, job: JobOrder): Promise<Response> {
   const { app, request, traceId } = call;
-  const { flow, principal, query, visitor, session } = job;
-  const { graph, revision } = await graphOf(job);
-  const work: RunWork = { ...workOf(job), ...(graph !== null && { graph }) };
+  const { principal, query, visitor, session } = job;
+  const { owner, ...flow } = job.flow;
+  const { graph, revision } = owner === undefined ? await graphOf(job) : { graph: null, revision: flow.revision };
+  const asked: RunWork = { ...workOf(job), ...(graph !== null && { graph }) };
+  const work =
+    owner === undefined ? asked : await foreignWork(app, principal, job.flow, { work: asked, data: job.body.data });
   demandAcceptable(work, job.text.length);
-  const newId = app.newId();
+  const newId = await stampedId(app.keyring);
   const mark = idempotencyKey(request.headers);
   const route = `build/${flow.id}/${visitor ?? ''}`;
   const body = `${new URL(request.url).search}\n${job.text}`;
@@ -35,6 +40,7 @@ export async function startJob(call: Arrival, job: JobOrder): Promise<Response> 
     id,
     trigger: 'build',
     principal,
+    ...(owner !== undefined && { owner: owner.principal }),
     flow: { ...flow, name: query.flow_name || flow.name, revision },
     sessionId: session,
     address: clientAddress(app.config, request),

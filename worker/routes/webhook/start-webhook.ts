@@ -9,6 +9,7 @@ import { BadRequestError } from '../../http/errors.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { json } from '../../http/respond.ts';
 import { demandAcceptable, type RunWork, sealWork } from '../../runs/background/accepted-run.ts';
+import { stampedId } from '../../secrets/stamped-id.ts';
 import { acceptRun, postRun } from '../../store/flow-runs.ts';
 import { admitTo } from '../../store/flows/open-flow.ts';
 import { openSecrets } from '../../store/flows/webhook-secrets.ts';
@@ -69,7 +70,7 @@ export const startWebhook = endpoint({
     };
     demandAcceptable(work, body.byteLength);
     const mark = idempotencyKey(request.headers, secrets.length > 0 ? ['webhook-id'] : undefined);
-    const newId = app.newId();
+    const newId = await stampedId(app.keyring);
     const route = `webhook/${flow.id}`;
     const reserved = mark && (await reserveKey(app, { userId: flow.userId, route, mark, body }, newId));
     const id = reserved?.runId ?? newId;
