@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { graphs } from './graphs.ts';
 import { projects } from './projects.ts';
 import { scopeColumns } from './scope.ts';
@@ -60,8 +60,24 @@ export const flows = sqliteTable(
     index('flows_in_project_by_update').on(table.userId, table.deletedAt, table.projectId, table.updatedAt, table.id),
     index('flows_in_project_by_name').on(table.userId, table.deletedAt, table.projectId, table.name, table.id),
     index('flows_in_project_by_type').on(table.userId, table.deletedAt, table.projectId, table.flowType, table.id),
+    // For pages of what tenants have, with all that says who sees it. Flows of no tenant cost nothing by them.
+    index('flows_in_tenant_by_create')
+      .on(...inTenant(table, table.createAt))
+      .where(sql`tenant_id is not null`),
+    index('flows_in_tenant_by_update')
+      .on(...inTenant(table, table.updatedAt))
+      .where(sql`tenant_id is not null`),
   ],
 );
+
+function inTenant(table: ScopedColumns, time: AnySQLiteColumn) {
+  const { tenantId, deletedAt, id, userId, businessId, accessType, projectId } = table;
+  return [tenantId, deletedAt, time, id, userId, businessId, accessType, projectId] as const;
+}
+
+type ScopedColumns = Readonly<
+  Record<'tenantId' | 'deletedAt' | 'id' | 'userId' | 'businessId' | 'accessType' | 'projectId', AnySQLiteColumn>
+>;
 
 export type FlowRow = typeof flows.$inferSelect;
 export type NewFlowRow = typeof flows.$inferInsert;

@@ -1,0 +1,2 @@
+CREATE INDEX `flows_in_tenant_by_create` ON `flows` (`tenant_id`,`deleted_at`,`create_at`,`id`,`user_id`,`business_id`,`access_type`,`project_id`) WHERE tenant_id is not null;--> statement-breakpoint
+CREATE INDEX `flows_in_tenant_by_update` ON `flows` (`tenant_id`,`deleted_at`,`updated_at`,`id`,`user_id`,`business_id`,`access_type`,`project_id`) WHERE tenant_id is not null;
