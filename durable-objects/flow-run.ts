@@ -24,8 +24,8 @@ import type { Timer } from './flow-run/timers.ts';
 /** Milliseconds after which an alarm comes while work is under way, in case the process dies meanwhile. */
 const guardAfter = 5000;
 
-/** Milliseconds that a run may wait while others are accepted: its alarm would come later. */
-const longestStartWait = 4000;
+/** Milliseconds after which a run that neither waits nor ends keeps no other from beginning. */
+const longestTurn = 1000;
 
 /** Milliseconds until a summary that D1 did not take is tried again. */
 const summaryAgain = 15_000;
@@ -40,7 +40,7 @@ export class FlowRun extends DurableObject<Env> {
   #doing: Promise<void> | null = null;
   /** When the alarm that stands behind work comes; null where no alarm is at work itself. */
   #guardedUntil: number | null = null;
-  #leaveQueue: () => void = () => {};
+  #rests: () => void = () => {};
   /** What the run left elsewhere is being erased: it cannot be tried again. */
   #isLeaving = false;
   readonly #outputs: LargeOutputs;
@@ -60,11 +60,30 @@ export class FlowRun extends DurableObject<Env> {
 
   /** Takes a run on. A run that is there already stays as it is, whatever comes under its id; false tells of that. */
   accept(accepted: AcceptedRun): boolean {
-    if (this.#run !== null) return false;
-    this.#run = StoredRun.accept(this.ctx.storage, accepted);
-    void this.ctx.storage.setAlarm(Date.now() + guardAfter);
-    this.ctx.waitUntil(this.#begin(accepted));
+    if (!this.#keep(accepted)) return false;
+    // Somebody waits for a build to begin; of any other run is heard that it is on disk before anything is done.
+    const onDisk = accepted.build ? null : this.ctx.storage.sync();
+    this.ctx.waitUntil(onDisk === null ? this.#do() : onDisk.then(() => this.#do()));
     return true;
+  }
+
+  /**
+   * Takes a run on that an inbox has on disk. Resolves, with it on disk here, once it waits for something outside, has
+   * ended, or had its turn: then another one may begin.
+   */
+  async take(accepted: AcceptedRun): Promise<void> {
+    if (!this.#keep(accepted)) return;
+    const rests = new Promise<void>((resolve) => {
+      this.#rests = resolve;
+    });
+    const done = this.#do();
+    this.ctx.waitUntil(done);
+    await Promise.race([rests, done, scheduler.wait(longestTurn)]);
+  }
+
+  /** Takes a run on that an inbox has on disk, and cancels it before it begins. */
+  async takeCancelled(accepted: AcceptedRun): Promise<void> {
+    if (this.#keep(accepted)) await this.cancel();
   }
 
   /** The run as it stands, null for one that was never accepted, or is swept. */
@@ -82,7 +101,6 @@ export class FlowRun extends DurableObject<Env> {
   /** How the run ended, after waiting for that up to `wait` milliseconds; null where it has not, or is unknown. */
   async ended(wait: number): Promise<EndedRun | null> {
     const until = Date.now() + wait;
-    this.#hurry();
     while (this.#run !== null && !isOver(this.#run.state)) {
       const left = until - Date.now();
       if (left <= 0) return null;
@@ -93,7 +111,6 @@ export class FlowRun extends DurableObject<Env> {
 
   /** The run's events from number `from` on, up to its end, as its owner reads them; null for an unknown run. */
   events(from: number): ReadableStream<Uint8Array> | null {
-    this.#hurry();
     return this.#run && this.#readers.stream(from, 'run');
   }
 
@@ -159,21 +176,12 @@ export class FlowRun extends DurableObject<Env> {
     this.#guardedUntil = null;
   }
 
-  /** Begins a run in the event that accepts it: an alarm of its own would cost as much as the acceptance. */
-  async #begin({ build }: AcceptedRun): Promise<void> {
-    // Whoever accepts webhooks hears that it is on disk before anything is done; somebody waits for a build to begin.
-    if (build) return this.#do();
-    await this.ctx.storage.sync();
-    const leave = await this.#app.startQueue.enter(longestStartWait);
-    this.#leaveQueue = leave;
-    await this.#do();
-    // Also of a run that somebody hurried meanwhile: its place would be kept from others.
-    leave();
-  }
-
-  /** Somebody waits for this one: it does not wait for others. */
-  #hurry(): void {
-    if (this.#run !== null && !isOver(this.#run.state)) this.ctx.waitUntil(this.#do());
+  /** Writes a new run, with an alarm behind it; false where there is one already. */
+  #keep(accepted: AcceptedRun): boolean {
+    if (this.#run !== null) return false;
+    this.#run = StoredRun.accept(this.ctx.storage, accepted);
+    void this.ctx.storage.setAlarm(Date.now() + guardAfter);
+    return true;
   }
 
   /** Does what is due and what comes of it, once at a time, and has the alarm come for the rest. Never rejects. */
@@ -274,7 +282,7 @@ export class FlowRun extends DurableObject<Env> {
         this.#readers.tell();
       },
       waitUntil: (work) => this.ctx.waitUntil(work),
-      rests: () => this.#leaveQueue(),
+      rests: () => this.#rests(),
     });
     return this.#driver;
   }

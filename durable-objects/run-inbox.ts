@@ -4,16 +4,21 @@ import type { Env } from '../worker/env.ts';
 import { describeError } from '../worker/log.ts';
 import type { AcceptedRun } from '../worker/runs/background/accepted-run.ts';
 import { durableCall } from '../worker/store/durable-call.ts';
+import type { FlowRun } from './flow-run.ts';
+import { News } from './news.ts';
 import { type WaitingRun, WaitingRuns } from './run-inbox/waiting-runs.ts';
 
 /** Milliseconds after which an alarm comes while runs wait, in case the process dies meanwhile. */
 const guardAfter = 5000;
 
-/** Runs that are handed out at once: a new object far away takes its time. */
-const together = 4;
+/** Runs that begin at once. */
+const together = 32;
 
-/** Milliseconds that runs are held back at most while others begin. */
-const longestPause = 2000;
+/** The same while a burst comes in: what is accepted comes before what is worked off. */
+const togetherInBurst = 4;
+
+/** Milliseconds after a run was accepted in which others are expected. */
+const burstGap = 25;
 
 /**
  * The runs of one user that were accepted and that nobody waits for, until each has got to its own object. Named by the
@@ -23,8 +28,10 @@ const longestPause = 2000;
  */
 export class RunInbox extends DurableObject<Env> {
   readonly #waiting: WaitingRuns;
+  readonly #news = new News();
   readonly #handing = new Map<number, Promise<void>>();
   #guardedUntil = 0;
+  #acceptedAt = 0;
   #round: Promise<void> | null = null;
   /** The number of the last run that was taken up. */
   #last = 0;
@@ -37,6 +44,8 @@ export class RunInbox extends DurableObject<Env> {
   /** Takes an AcceptedRun as JSON; on disk when it is answered. */
   accept(id: string, text: string): void {
     this.#waiting.add(id, text);
+    this.#acceptedAt = Date.now();
+    if (this.#handing.size < this.#places) this.#news.tell();
     this.#guard();
     this.ctx.waitUntil(this.#handOut());
   }
@@ -47,6 +56,12 @@ export class RunInbox extends DurableObject<Env> {
     if (run === null) return false;
     await this.#hand(run);
     return true;
+  }
+
+  /** Cancels a run that waits, so that it never begins. One whose turn has come is left to its object. */
+  async cancel(id: string): Promise<void> {
+    const run = this.#waiting.find(id);
+    if (run !== null) await this.#hand(run, (object, accepted) => object.takeCancelled(accepted));
   }
 
   /** Forgets all that waits: the user was deleted. */
@@ -70,44 +85,51 @@ export class RunInbox extends DurableObject<Env> {
 
   /** Hands out what waits, in order; one round at a time. What cannot be handed over waits for the alarm. Never rejects. */
   #handOut(): Promise<void> {
-    this.#round ??= this.#untilEmpty()
-      .catch((error: unknown) => this.#app.log('error', 'accepted runs wait to be handed over', describeError(error)))
-      .then(() => {
-        this.#round = null;
-        this.#last = 0;
-      });
+    this.#round ??= this.#untilEmpty().finally(() => {
+      this.#round = null;
+      this.#last = 0;
+    });
     return this.#round;
   }
 
   async #untilEmpty(): Promise<void> {
-    const hand = async () => {
-      for (;;) {
-        // A moment for more of a burst: what is accepted comes before what is worked off.
-        await this.#app.startQueue.calm(longestPause);
-        const run = this.#waiting.next(this.#last);
-        if (run === null) return;
+    let isRefused = false;
+    while (!isRefused) {
+      // A moment for requests: the process looks for new ones when nothing else is left to do.
+      await scheduler.wait(1);
+      const run = this.#handing.size < this.#places ? this.#waiting.next(this.#last) : null;
+      if (run !== null) {
         this.#last = run.seq;
-        await this.#hand(run);
-      }
-    };
-    const hands = await Promise.allSettled(Array.from({ length: together }, hand));
-    for (const each of hands) if (each.status === 'rejected') throw each.reason;
+        this.#hand(run).catch((error: unknown) => {
+          isRefused = true;
+          this.#app.log('error', 'accepted runs wait to be handed over', describeError(error));
+        });
+      } else if (this.#handing.size > 0) await this.#news.wait(burstGap);
+      else return;
+    }
+  }
+
+  get #places(): number {
+    return Date.now() - this.#acceptedAt < burstGap ? togetherInBurst : together;
   }
 
   /** Hands a run to its object, which has it on disk before its row goes. */
-  #hand(run: WaitingRun): Promise<void> {
+  #hand(run: WaitingRun, give: Give = (object, accepted) => object.take(accepted)): Promise<void> {
     const before = this.#handing.get(run.seq);
     if (before) return before;
-    const handing = this.#give(run).finally(() => this.#handing.delete(run.seq));
+    const handing = this.#give(run, give).finally(() => {
+      this.#handing.delete(run.seq);
+      this.#news.tell();
+    });
     this.#handing.set(run.seq, handing);
     return handing;
   }
 
-  async #give({ id, text }: WaitingRun): Promise<void> {
+  async #give({ id, text }: WaitingRun, give: Give): Promise<void> {
     const run = JSON.parse(text) as AcceptedRun;
     await durableCall(
       () => this.env.FLOW_RUNS.getByName(id),
-      async (object) => object.accept(run),
+      (object) => give(object, run),
     );
     this.#waiting.remove(id);
   }
@@ -123,3 +145,5 @@ export class RunInbox extends DurableObject<Env> {
     return contextOf(this.env);
   }
 }
+
+type Give = (object: DurableObjectStub<FlowRun>, run: AcceptedRun) => Promise<void>;

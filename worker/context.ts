@@ -3,7 +3,6 @@ import { PasswordWork } from './auth/password-work.ts';
 import { type Config, deploymentVariables, isReserved, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
-import { StartQueue } from './runs/background/start-queue.ts';
 import { CompiledFlows } from './runs/compiled-flows.ts';
 import { FrozenResults } from './runs/frozen-results.ts';
 import { PlainRuns } from './runs/plain-runs.ts';
@@ -31,7 +30,6 @@ export interface AppContext {
   readonly frozen: FrozenResults;
   readonly keyring: Keyring;
   readonly runRows: RunRows;
-  readonly startQueue: StartQueue;
   /** What hashing a password costs; tests take less. */
   readonly passwordCost: number;
   readonly passwords: PasswordWork;
@@ -75,7 +73,6 @@ export function createContext(env: Env, overrides: Partial<AppContext> = {}): Ap
     frozen: new FrozenResults(),
     passwordCost,
     runRows: new RunRows(env.DB),
-    startQueue: new StartQueue({ most: 2, now: () => Date.now(), wait: (ms) => scheduler.wait(ms) }),
     passwords: new PasswordWork(overrides.passwordCost ?? passwordCost),
     keyring: new Keyring([config.SERVICE_SECRET_KEY, ...config.SERVICE_SECRET_KEYRING]),
     deploymentVariables: runVariables(config, env),

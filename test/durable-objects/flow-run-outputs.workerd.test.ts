@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { erasuresObjectName } from '../../worker/store/session-memory.ts';
-import { endOfRun, eventsOfRun } from '../support/background.ts';
+import { endOfRun, eventsOfRun, runOf } from '../support/background.ts';
 import { bindings } from '../support/migrate.ts';
 import { hanging, lose, objectOf, upstream } from '../support/run-objects.ts';
 import { freshService, type Service } from '../support/service.ts';
@@ -107,7 +107,7 @@ async function start(data: object, text: string): Promise<string> {
   const { id } = await owner.json<{ id: string }>('POST', '/api/v1/flows/', { name: crypto.randomUUID(), data });
   const headers = { 'x-service-global-var-openai_api_key': 'sk-test' };
   const accepted = await owner.ask('POST', `/api/v1/webhook/${id}`, { text }, headers);
-  return accepted.headers.get('x-run-id') as string;
+  return runOf(owner, accepted);
 }
 
 async function objects(runId: string): Promise<string[]> {

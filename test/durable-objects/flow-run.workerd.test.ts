@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEvents } from '../../durable-objects/flow-run/event-log.ts';
-import { endOfRun, eventsOfRun } from '../support/background.ts';
+import { endOfRun, eventsOfRun, runOf } from '../support/background.ts';
 import type { ModelCall } from '../support/model-fetch.ts';
 import { hanging, lose, objectOf, storedMessages, upstream } from '../support/run-objects.ts';
 import { freshService, type Service, service } from '../support/service.ts';
@@ -111,6 +111,7 @@ describe('a background run', () => {
 
   test('is accepted once under one id', async () => {
     const runId = await start(webhookEcho());
+    await endOfRun(owner, runId);
     const accepted = await runInDurableObject(objectOf(runId), (_, { storage }) =>
       JSON.parse(String(storage.sql.exec("SELECT text FROM texts WHERE name = 'about'").one().text)),
     );
@@ -193,7 +194,7 @@ async function start(data: object, text = 'hi'): Promise<string> {
   const headers = { 'x-service-global-var-openai_api_key': key };
   const accepted = await anyone.ask('POST', `/api/v1/webhook/${id}`, { text }, headers);
   expect(accepted.status).toBe(202);
-  return accepted.headers.get('x-run-id') as string;
+  return runOf(owner, accepted);
 }
 
 function pageOf(runId: string) {

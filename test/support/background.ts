@@ -1,5 +1,12 @@
 import type { Service } from './service.ts';
 
+/** The id of the run that a webhook's answer tells of, once it has got to its object. */
+export async function runOf(owner: Service, { headers }: { readonly headers: Headers }): Promise<string> {
+  const id = headers.get('x-run-id') as string;
+  await owner.json('GET', `/api/v1/runs/${id}`);
+  return id;
+}
+
 /** The run once it has ended, asked for until then. */
 export async function endOfRun(owner: Service, runId: string): Promise<EndedRun> {
   for (;;) {

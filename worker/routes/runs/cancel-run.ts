@@ -3,7 +3,7 @@ import { RunRecord } from '../../../schema/wire/run-record.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ConflictError } from '../../http/errors.ts';
 import { json } from '../../http/respond.ts';
-import { readRun, cancelRun as stopRun } from '../../store/flow-runs.ts';
+import { cancelWaiting, readRun, cancelRun as stopRun } from '../../store/flow-runs.ts';
 import { recordJson } from './run-json.ts';
 
 export const cancelRun = endpoint({
@@ -18,6 +18,7 @@ export const cancelRun = endpoint({
     409: { description: 'It had ended before' },
   },
   async handle({ app, principal, params }) {
+    await cancelWaiting(app, principal, params.run_id);
     const { id } = await readRun(app, principal, params.run_id);
     if (!(await stopRun(app, id))) {
       throw new ConflictError(`Run ${id} has ended: there is nothing to cancel.`, 'run_over');
