@@ -98,7 +98,7 @@ try {
     figures.push(...figureOf.builds(first, readers));
   }
   if (wanted('lists')) figures.push(...figureOf.lists(await measureLists(ours, oracle, load, options)));
-  if (wanted('files')) figures.push(...figureOf.files(await measureFiles()));
+  if (wanted('files')) figures.push(...figureOf.files(await measureFiles(oracle, Math.min(options.rounds, 3))));
   if (wanted('start')) figures.push(figureOf.start(await measureStart()));
   for (const row of rows.filter(({ work }) => wanted('memory') && work === 'call').slice(0, 1)) {
     const enter = (started: typeof ours) => enterFlowServer(started, [row], templates, model.url);

@@ -1,62 +1,86 @@
 import { peakSince, residentMegabytes, workerdOf, workerdsOf } from '../../test/support/processes.ts';
 import { startServer } from '../../test/support/server.ts';
+import { enterFiles, enterFilesLimit, type FilesContestant } from '../contestants/files.ts';
 import { startFilesLimit } from '../limit/start-files-limit.ts';
-import { receiveFile, sendFile } from '../load/send-file.ts';
 
 const megabyte = 1024 * 1024;
 const large = 1000 * megabyte;
-const small = megabyte;
+const middle = 100 * megabyte;
 const count = 100;
 
 /**
- * A gigabyte up and down beside a bare Worker that puts it into R2, each once on a fresh server, with what workerd takes
- * beyond what it had; and a ZIP of a hundred files of a megabyte.
+ * A gigabyte up and down on a fresh server and at a bare Worker that puts it into R2, each once, with what workerd takes
+ * beyond what it had; and in rounds, beside a Langflow where there is one, 100 MB up and down, and a ZIP of a hundred
+ * files of a megabyte.
  */
-export async function measureFiles(): Promise<Files> {
+export async function measureFiles(oracle: Server | null, rounds: number): Promise<Files> {
   const limit = await startFilesLimit();
-  const bare = await (async () => {
-    try {
-      const pid = workerdsOf(process.pid).at(-1) ?? 0;
-      const sent = { method: 'PUT', url: limit.url, headers: {}, head: '', size: large, tail: '' } as const;
-      const up = await timed(() => sendFile(sent), pid);
-      return { up, down: await timed(() => receiveFile(limit.url, {}), pid) };
-    } finally {
-      await limit.stop();
-    }
-  })();
+  const limitPid = workerdsOf(process.pid).at(-1) ?? 0;
   const server = await startServer();
   try {
     const pid = workerdOf(server.pid);
-    const key = { 'x-api-key': server.firstKey };
-    const files = `${server.url}/api/v2/files/`;
-    const send = async (size: number) => (JSON.parse(await sendFile(upload(files, key, size))) as { id: string }).id;
-    let id = '';
-    const up = await timed(async () => {
-      id = await send(large);
-    }, pid);
-    const down = await timed(() => receiveFile(files + id, key), pid);
-    const ids: string[] = [];
-    for (let sent = 0; sent < count; sent++) ids.push(await send(small));
-    const headers = { ...key, 'content-type': 'application/json' };
-    const zip = await timed(() => receiveFile(`${files}batch/`, headers, JSON.stringify(ids)), pid);
-    return { up, down, zip, bare };
+    const contestants: Record<string, FilesContestant> = {
+      rillflow: enterFiles({ url: server.url, key: server.firstKey }),
+      limit: enterFilesLimit(limit.url),
+      ...(oracle && { langflow: enterFiles(oracle) }),
+    };
+    const whole = {
+      rillflow: await upAndDown(contestants.rillflow as FilesContestant, pid),
+      limit: await upAndDown(contestants.limit as FilesContestant, limitPid),
+    };
+    const times: Record<string, FileTimes[]> = {};
+    for (let round = -1; round < rounds; round++) {
+      for (const [name, contestant] of Object.entries(contestants)) {
+        const taken = await timesOf(contestant);
+        times[name] ??= [];
+        // The first round only warms up.
+        if (round >= 0) times[name].push(taken);
+      }
+    }
+    return { whole, times };
   } finally {
     await server.stop();
+    await limit.stop();
   }
 }
 
-async function timed(work: () => Promise<unknown>, pid: number): Promise<Transfer> {
-  const before = residentMegabytes(pid);
-  const peak = peakSince(pid);
-  const begin = performance.now();
-  await work();
-  return { seconds: (performance.now() - begin) / 1000, memory: peak() - before };
+async function upAndDown(contestant: FilesContestant, pid: number): Promise<Whole> {
+  const { value: id, ...up } = await watched(() => contestant.up(large), pid);
+  const { value: size, ...down } = await watched(() => contestant.down(id), pid);
+  if (size !== large) throw new Error(`${size} of ${large} bytes came back`);
+  await contestant.leave(id);
+  return { up, down };
 }
 
-function upload(url: string, key: Readonly<Record<string, string>>, size: number) {
-  const headers = { ...key, 'content-type': 'multipart/form-data; boundary=bench' };
-  const head = '--bench\r\ncontent-disposition: form-data; name="file"; filename="bench.bin"\r\n\r\n';
-  return { method: 'POST', url, headers, head, size, tail: '\r\n--bench--\r\n' } as const;
+async function watched<T>(work: () => Promise<T>, pid: number): Promise<Transfer & { readonly value: T }> {
+  const before = residentMegabytes(pid);
+  const peak = peakSince(pid);
+  const { value, seconds } = await timed(work);
+  return { value, seconds, memory: peak() - before };
+}
+
+async function timesOf(contestant: FilesContestant): Promise<FileTimes> {
+  const up = await timed(() => contestant.up(middle));
+  const down = await timed(() => contestant.down(up.value));
+  await contestant.leave(up.value);
+  const { zip } = contestant;
+  if (zip === null) return { up: up.seconds, down: down.seconds, zip: null };
+  const ids: string[] = [];
+  for (let sent = 0; sent < count; sent++) ids.push(await contestant.up(megabyte));
+  const zipped = await timed(() => zip(ids));
+  for (const id of ids) await contestant.leave(id);
+  return { up: up.seconds, down: down.seconds, zip: zipped.seconds };
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly seconds: number }> {
+  const begin = performance.now();
+  const value = await work();
+  return { value, seconds: (performance.now() - begin) / 1000 };
+}
+
+interface Server {
+  readonly url: string;
+  readonly key: string;
 }
 
 export interface Transfer {
@@ -65,11 +89,21 @@ export interface Transfer {
   readonly memory: number;
 }
 
-export interface Files {
-  /** A thousand megabytes each. */
+/** Of a thousand megabytes each. */
+export interface Whole {
   readonly up: Transfer;
   readonly down: Transfer;
-  /** A hundred megabytes. */
-  readonly zip: Transfer;
-  readonly bare: { readonly up: Transfer; readonly down: Transfer };
+}
+
+/** Seconds of a hundred megabytes each. */
+export interface FileTimes {
+  readonly up: number;
+  readonly down: number;
+  readonly zip: number | null;
+}
+
+export interface Files {
+  readonly whole: { readonly rillflow: Whole; readonly limit: Whole };
+  /** By contestant, for each round. */
+  readonly times: Readonly<Record<string, readonly FileTimes[]>>;
 }

@@ -1,11 +1,11 @@
 import type { Readers } from '../measures/builds.ts';
-import type { Files, Transfer } from '../measures/files.ts';
 import type { FirstToken } from '../measures/first-token.ts';
 import type { Memory } from '../measures/memory.ts';
 import { medianOf, type Throughput } from '../measures/throughput.ts';
 import type { Webhooks } from '../measures/webhooks.ts';
 import type { Row } from '../rows.ts';
 import { blank, type Figure, milliseconds, rounded, whole } from './figure.ts';
+import { fileFigures } from './file-figures.ts';
 import { listFigures } from './list-figures.ts';
 import { throughputFigure } from './throughput-figure.ts';
 
@@ -71,23 +71,7 @@ export const figureOf = {
     ];
   },
 
-  files({ up, down, zip, bare }: Files): Figure[] {
-    const speed = ({ seconds, memory }: Transfer, megabytes = 1000) =>
-      `${whole(megabytes / seconds)} MB/s (+ ${whole(memory)} MB)`;
-    const line = (what: string, own: Transfer, limit: Transfer): Figure => ({
-      ...blank,
-      what,
-      rillflow: speed(own),
-      limit: speed(limit),
-      ofLimit: `${whole((limit.seconds / own.seconds) * 100)} %`,
-      wanted: '+ 150 MB',
-    });
-    return [
-      line('files: 1 GB up (memory)', up, bare.up),
-      line('files: 1 GB down (memory)', down, bare.down),
-      { ...blank, what: 'files: ZIP of 100 files of 1 MB (memory)', rillflow: speed(zip, 100) },
-    ];
-  },
+  files: fileFigures,
 
   lists: listFigures,
 

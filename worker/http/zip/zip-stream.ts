@@ -11,6 +11,7 @@ export function zipStream(pages: AsyncIterator<readonly ZipMember[]>): ReadableS
   let waiting: readonly ZipMember[] = [];
   let at = 0;
   let open: OpenFile | null = null;
+  let coming: ComingFile | null = null;
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let made: Uint8Array[] = [];
   let size = 0;
@@ -37,6 +38,7 @@ export function zipStream(pages: AsyncIterator<readonly ZipMember[]>): ReadableS
       async cancel() {
         zip.terminate();
         await open?.chunks.return?.();
+        await coming?.chunks.return?.();
         await pages.return?.();
       },
     },
@@ -57,7 +59,8 @@ export function zipStream(pages: AsyncIterator<readonly ZipMember[]>): ReadableS
       const member = new ZipPassThrough(next.name);
       member.mtime = next.modified;
       zip.add(member);
-      open = { member, chunks: next.chunks() };
+      open = coming?.of === next ? { ...coming, member } : { member, chunks: next.chunks(), first: null };
+      coming = begun(waiting[at]);
       return pass(open);
     }
     const member = new ZipDeflate(next.name, { level: 6, mem: 4 });
@@ -65,11 +68,21 @@ export function zipStream(pages: AsyncIterator<readonly ZipMember[]>): ReadableS
     member.push(encoder.encode(next.text), true);
   }
 
-  async function pass({ member, chunks }: OpenFile): Promise<void> {
-    const { done = false, value = new Uint8Array() } = await chunks.next();
-    member.push(value, done);
+  async function pass(file: OpenFile): Promise<void> {
+    const { done = false, value = new Uint8Array() } = await (file.first ?? file.chunks.next());
+    file.first = null;
+    file.member.push(value, done);
     if (done) open = null;
   }
+}
+
+/** The next file, of which the first piece is fetched while the one before is sent. */
+function begun(member: ZipMember | undefined): ComingFile | null {
+  if (member === undefined || !('chunks' in member)) return null;
+  const chunks = member.chunks();
+  const first = chunks.next();
+  first.catch(() => {});
+  return { of: member, chunks, first };
 }
 
 /** Bytes that are gathered before they are sent: a write to a connection costs more than packing a small text. */
@@ -88,4 +101,10 @@ export type ZipMember =
 interface OpenFile {
   readonly member: ZipPassThrough;
   readonly chunks: AsyncIterator<Uint8Array>;
+  /** Its first piece, where that was asked for before. */
+  first: Promise<IteratorResult<Uint8Array>> | null;
+}
+
+interface ComingFile extends Pick<OpenFile, 'chunks' | 'first'> {
+  readonly of: ZipMember;
 }

@@ -75,14 +75,16 @@ export async function contentStream(
   }
 }
 
-/** All bytes of a content, in pieces that fit into memory. Throws where they are lost. */
+/** All bytes of a content, in pieces that fit into memory; the next one is fetched meanwhile. Throws where they are lost. */
 export async function* contentChunks(bucket: R2Bucket, content: Content): AsyncGenerator<Uint8Array> {
-  for (let offset = 0; offset < content.size; offset += readSize) {
-    for (const span of spansOf(content, offset, Math.min(readSize, content.size - offset))) {
-      const object = await bucket.get(span.key, { range: span });
-      if (!object) throw new Error(`The object ${span.key} is missing in the object store.`);
-      yield new Uint8Array(await object.arrayBuffer());
-    }
+  const spans = spansOf(content, 0, content.size, readSize);
+  let coming = spans[0] && bytesOf(bucket, spans[0]);
+  for (let number = 1; coming; number++) {
+    const bytes: Uint8Array = await coming;
+    const next = spans[number];
+    coming = next && bytesOf(bucket, next);
+    coming?.catch(() => {});
+    yield bytes;
   }
 }
 
@@ -110,12 +112,24 @@ export function keysOf({ userId, content, size, pieceSize }: Content): string[] 
   return Array.from({ length: count }, (_, number) => pieceKey(userId, content, number));
 }
 
-function spansOf({ userId, content, size, pieceSize }: Content, offset: number, length: number): Span[] {
+async function bytesOf(bucket: R2Bucket, span: Span): Promise<Uint8Array> {
+  const object = await bucket.get(span.key, { range: span });
+  if (!object) throw new Error(`The object ${span.key} is missing in the object store.`);
+  return new Uint8Array(await object.arrayBuffer());
+}
+
+/** Where some bytes of a content lie, in its objects, at most `longest` of them at a time. */
+function spansOf(
+  { userId, content, size, pieceSize }: Content,
+  offset: number,
+  length: number,
+  longest = Number.POSITIVE_INFINITY,
+): Span[] {
   const whole = pieceSize === 0 ? Math.max(1, size) : pieceSize;
   const spans: Span[] = [];
   for (let at = offset; at < offset + length; ) {
     const number = Math.floor(at / whole);
-    const end = Math.min((number + 1) * whole, offset + length);
+    const end = Math.min((number + 1) * whole, offset + length, at + longest);
     spans.push({ key: pieceKey(userId, content, number), offset: at - number * whole, length: end - at });
     at = end;
   }
