@@ -2,7 +2,7 @@ import { contextOf } from '../../worker/context.ts';
 import type { Env } from '../../worker/env.ts';
 import { durableCall } from '../../worker/store/durable-call.ts';
 import { eraseObjects } from '../../worker/store/files/erase-objects.ts';
-import { deleteLargeGraphs, retireGraph } from '../../worker/store/graphs.ts';
+import { deleteLargeGraphs, retireGraphs } from '../../worker/store/graphs.ts';
 import { keysObjectNames } from '../../worker/store/reserve-key.ts';
 import { sessionsObjectNames } from '../../worker/store/session-memory.ts';
 import { userDatabaseName } from '../../worker/store/user-database-name.ts';
@@ -51,7 +51,7 @@ export function userRemains(env: Env): Remains {
       () => env.RUN_INBOXES.getByName(userId),
       (inbox) => inbox.erase(),
     );
-    const rounds = [eraseRuns, eraseFlows, eraseDatabases].map((round) => () => round(env, userId));
+    const rounds = [eraseRuns, eraseFlows, eraseTemplates, eraseDatabases].map((round) => () => round(env, userId));
     for (let done = 0; rounds.length > 0; done += 1) {
       if (done === roundsPerAlarm) return false;
       if ((await rounds[0]?.()) !== perRound) rounds.shift();
@@ -62,7 +62,6 @@ export function userRemains(env: Env): Remains {
       (collections) => collections.erase(),
     );
     for (const kind of ['files', 'idempotency', 'runs']) await eraseObjects(env.FILES, `${kind}/${userId}/`);
-    await eraseRows(env.DB, 'flow_templates', "user_id = ? AND scope = 'personal'", [userId]);
     const others = 'project_id IN (SELECT id FROM projects WHERE user_id = ?)';
     await env.DB.prepare(`UPDATE flows SET project_id = NULL WHERE ${others}`).bind(userId).run();
     for (const table of tablesOfUsers) await eraseRows(env.DB, table, 'user_id = ?', [userId]);
@@ -88,18 +87,45 @@ async function eraseRuns(env: Env, userId: string): Promise<number> {
 }
 
 async function eraseFlows(env: Env, userId: string): Promise<number> {
-  const app = contextOf(env);
   const some = `SELECT id, revision FROM flows WHERE user_id = ? LIMIT ${perRound}`;
-  const { results } = await env.DB.prepare(some).bind(userId).all<{ id: string; revision: string | null }>();
-  const ids = results.map(({ id }) => id);
+  const { results } = await env.DB.prepare(some).bind(userId).all<WithGraph>();
+  const ids = results.map(({ id }) => String(id));
   await inEach(ids, (id) => env.FLOW_SCHEDULES.getByName(id).end());
-  const rows = 'DELETE FROM flows WHERE id IN (SELECT value FROM json_each(?))';
-  await env.DB.prepare(rows).bind(JSON.stringify(ids)).run();
-  const revisions = [...new Set(results.flatMap(({ revision }) => revision ?? []))];
-  const [first, ...others] = revisions.flatMap((revision) => retireGraph(app, revision));
-  if (first) await app.db.batch([first, ...others]);
-  await deleteLargeGraphs(app);
+  const own = 'SELECT id, revision FROM flow_versions WHERE flow_id IN (SELECT value FROM json_each(?))';
+  const { results: versions } = await env.DB.prepare(own).bind(JSON.stringify(ids)).all<WithGraph>();
+  await eraseWithGraphs(env, 'flows', results, versions);
   return ids.length;
+}
+
+/** Those that are nobody else's: what a tenant or everybody uses stays. */
+async function eraseTemplates(env: Env, userId: string): Promise<number> {
+  const some = `SELECT id, revision FROM flow_templates WHERE user_id = ? AND scope = 'personal' LIMIT ${perRound}`;
+  const { results } = await env.DB.prepare(some).bind(userId).all<WithGraph>();
+  await eraseWithGraphs(env, 'flow_templates', results);
+  return results.length;
+}
+
+/** Deletes rows, and the graphs that they and what goes with them were the last to use. */
+async function eraseWithGraphs(
+  env: Env,
+  table: 'flows' | 'flow_templates',
+  rows: readonly WithGraph[],
+  along: readonly WithGraph[] = [],
+): Promise<void> {
+  const app = contextOf(env);
+  const gone = `DELETE FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`;
+  await env.DB.prepare(gone)
+    .bind(JSON.stringify(rows.map(({ id }) => id)))
+    .run();
+  const revisions = [...new Set([...rows, ...along].flatMap(({ revision }) => revision ?? []))];
+  if (revisions.length === 0) return;
+  await app.db.batch(retireGraphs(app, revisions));
+  await deleteLargeGraphs(app);
+}
+
+interface WithGraph {
+  readonly id: string | number;
+  readonly revision: string | null;
 }
 
 async function eraseDatabases(env: Env, userId: string): Promise<number> {

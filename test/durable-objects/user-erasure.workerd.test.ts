@@ -63,7 +63,7 @@ describe('a user who was deleted', () => {
 
   test('leaves nothing anywhere, and takes nothing of anybody else', async () => {
     const before = await left(bob.id);
-    expect(await left(ann.id)).toMatchObject({ rows: expect.objectContaining({ flows: 2 }), objects: 3, messages: 2 });
+    expect(await left(ann.id)).toMatchObject({ rows: expect.objectContaining({ flows: 2 }), objects: 5, messages: 2 });
     await leave();
     await erased();
     expect(await left(ann.id)).toEqual({
@@ -134,6 +134,29 @@ describe('a user who was deleted', () => {
   });
 });
 
+test('graphs that only a deleted user had are given up: of flows, of their versions, of personal templates', async () => {
+  const graphs = [1, 2, 3, 4].map((x) => ({ ...echoFlow(), viewport: { x, y: 0, zoom: 1 } }));
+  const [before, now, shared, mine] = graphs.map((data) => ({ data }));
+  const { id } = await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', { name: 'graphs', ...mine });
+  const path = `/api/v1/flows/${id}`;
+  await ann.byKey.json('POST', `${path}/template`, { name: 'mine', scope: 'personal' });
+  await ann.byKey.json('PATCH', path, before);
+  await bindings.DB.prepare(
+    `INSERT INTO flow_versions (flow_id, user_id, flow_version, revision, record, create_at, business_id, is_self, org_id)
+      SELECT id, user_id, 'v1', revision, '{}', 1, 0, 0, 0 FROM flows WHERE id = ?`,
+  )
+    .bind(id)
+    .run();
+  await ann.byKey.json('PATCH', path, shared);
+  const template = await ann.byKey.json<{ id: string }>('POST', `${path}/template`, { name: 'shared' });
+  await bindings.DB.prepare("UPDATE flow_templates SET scope = 'system' WHERE id = ?").bind(template.id).run();
+  await ann.byKey.json('PATCH', path, now);
+  expect(await inUse(graphs)).toEqual([1, 2, 3, 4]);
+  await leave();
+  await erased();
+  expect(await inUse(graphs)).toEqual([3]);
+});
+
 describe('a deletion', () => {
   test('of oneself is refused with the words that clients know', async () => {
     expect(await root.byKey.ask('DELETE', `/api/v1/users/${root.id}`)).toMatchObject({
@@ -176,6 +199,15 @@ test('of every table that knows users it is decided what becomes of its rows', a
   const otherwise = ['flows', 'flow_templates', 'flow_versions', 'user_databases'];
   expect(known.sort()).toEqual([...tablesOfUsers, ...otherwise].sort());
 });
+
+/** The `x` of those graphs that something refers to. */
+async function inUse(graphs: readonly { viewport: { x: number } }[]): Promise<number[]> {
+  const { results } = await bindings.DB.prepare('SELECT text FROM graphs WHERE retired_at IS NULL').all<{
+    text: string;
+  }>();
+  const texts = results.map(({ text }) => text);
+  return graphs.filter((graph) => texts.includes(JSON.stringify(graph))).map(({ viewport }) => viewport.x);
+}
 
 interface Made {
   name: string;

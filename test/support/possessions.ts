@@ -20,7 +20,7 @@ export async function possessionsOf({ id, byKey }: Person, ...fellows: string[])
     scopes: await tenantWith(byKey.app, id, ...fellows),
     flow,
     project,
-    template: await made(byKey, `/api/v1/flows/${flow}/template`, { name: 'template' }),
+    template: await made(byKey, `/api/v1/flows/${flow}/template`, { name: 'template', scope: 'personal' }),
     skill: await made(byKey, `/api/v1/projects/${project}/skills`, { name: 'skill', text: 'how to' }),
     variable: await made(byKey, '/api/v1/variables/', newVariable()),
     key: await made(byKey, '/api/v1/api_key/', { name: 'spare' }),

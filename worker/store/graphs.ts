@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type GraphRow, graphs } from '../../schema/tables/graphs.ts';
 import type { AppContext } from '../context.ts';
 import { sha256Hex } from '../secrets/sha256.ts';
+import { isOneOf } from './id-list.ts';
 
 /** Bytes up to which a graph lies in its D1 row, which may have 2 MB in all; larger ones go to R2. */
 const inlineLimit = 1_000_000;
@@ -34,18 +35,23 @@ async function keepLarge(app: AppContext, row: Pick<GraphRow, 'revision' | 'text
 }
 
 /**
- * The statements that retire a graph which nothing refers to any more, and delete those that no accepted run can still
- * need; run them after the reference is gone, and `deleteLargeGraphs` after them.
+ * The statements that retire graphs which nothing refers to any more, and delete those that no accepted run can still
+ * need; run them after the references are gone, and `deleteLargeGraphs` after them.
  */
-export function retireGraph(app: AppContext, revision: string) {
+export function retireGraphs(app: AppContext, revisions: readonly string[]) {
   const now = app.now();
   return [
     app.db
       .update(graphs)
       .set({ retiredAt: now })
-      .where(and(eq(graphs.revision, revision), isFree)),
+      .where(and(isOneOf(graphs.revision, revisions), isFree)),
     app.db.delete(graphs).where(and(isOutdated(app), isNotNull(graphs.text))),
   ] as const;
+}
+
+/** The same for one. */
+export function retireGraph(app: AppContext, revision: string) {
+  return retireGraphs(app, [revision]);
 }
 
 /** Deletes large graphs that no accepted run can still need, some of them: first the objects, then the rows. */
