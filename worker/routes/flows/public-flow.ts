@@ -7,11 +7,12 @@ import { jsonText } from '../../http/respond.ts';
 import { shownToOthers } from '../../store/access/for-others.ts';
 import { findPublicFlow } from '../../store/flows/public-flow.ts';
 import { readFlow } from '../../store/flows/read.ts';
+import { asItRuns } from '../../store/flows/read-published.ts';
 import { flowJson } from '../../store/flows/record.ts';
 
 export const publicFlow = endpoint({
   summary: 'Read a public flow',
-  description: 'Needs no credential. Secret fields are left out.',
+  description: 'As it is published. Needs no credential. Secret fields are left out.',
   tag: 'Flows',
   access: 'anyone',
   params: z.object({ flow_id: z.guid().toLowerCase() }),
@@ -28,7 +29,7 @@ export const publicFlow = endpoint({
     });
     // It may have been closed since it was kept as a public one.
     if (flow.row.accessType !== 'PUBLIC') throw notPublic();
-    return jsonText(flowJson(shownToOthers(flow)));
+    return jsonText(flowJson(shownToOthers(await asItRuns(app, flow, found.flow))));
   },
 });
 

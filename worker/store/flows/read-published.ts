@@ -24,9 +24,13 @@ export async function readPublished(
     .from(flows)
     .leftJoin(flowVersions, isPublished)
     .where(eq(flows.id, id));
-  // Rows of flows stay: there is one where there was one.
+  // Rows of flows stay for a while: there is one where there was one.
   const runnable = demandRunning(found as RunnableFlow);
-  if (runnable.revision === flow.row.revision) return { flow, runnable };
-  const data = runnable.revision === null ? null : await readGraph(app, runnable.revision);
-  return { flow: { ...flow, data }, runnable };
+  return { flow: await asItRuns(app, flow, runnable), runnable };
+}
+
+/** A flow with the graph that runs for its data. */
+export async function asItRuns(app: AppContext, flow: StoredFlow, { revision }: RunnableFlow): Promise<StoredFlow> {
+  if (revision === flow.row.revision) return flow;
+  return { ...flow, data: revision === null ? null : await readGraph(app, revision) };
 }

@@ -1,7 +1,7 @@
 import type { Principal } from '../../../auth/principal.ts';
 import type { AppContext } from '../../../context.ts';
 import { graphForOthers } from '../../access/for-others.ts';
-import { graphTexts } from '../../graph-parts.ts';
+import { readGraph } from '../../graphs.ts';
 import type { StoredFlow } from '../load.ts';
 import { flowRow, readFlow } from '../read.ts';
 import { versionOfId, versionOfText } from './find-version.ts';
@@ -43,9 +43,11 @@ export async function flowAsVersion(
 ): Promise<StoredFlow> {
   const flow = await readFlow(app, principal, flowId, 'read');
   const { record, revision } = await versionOfText(app, flowId, text);
-  const texts = await graphTexts(app, [revision]);
-  const data = revision === null ? null : (texts.get(revision) ?? null);
-  return { ...flow, row: { ...flow.row, ...record, revision }, data };
+  return {
+    ...flow,
+    row: { ...flow.row, ...record, revision },
+    data: revision === null ? null : await readGraph(app, revision),
+  };
 }
 
 function withoutSecrets(version: StoredVersion): StoredVersion {
