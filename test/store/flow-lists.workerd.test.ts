@@ -3,15 +3,20 @@ import { addFlow } from '../support/flow-requests.ts';
 import { bindings } from '../support/migrate.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { notedDatabase, planOf } from '../support/query-plans.ts';
+import { tenantWith } from '../support/scopes.ts';
 import { freshService, service } from '../support/service.ts';
 
 let few: Person;
 let many: Person;
+/** Both are in them. */
+let tenant: string;
+let business: number;
 
 beforeAll(async () => {
   const nobody = await freshService();
   few = await addUser(nobody, 'few');
   many = await addUser(nobody, 'many');
+  ({ tenant, business } = await tenantWith(nobody.app, many.id, few.id));
   await copyFlow(await addFlow(few, firstFlow()), 100);
   await copyFlow(await addFlow(many, firstFlow()), 10_000);
 });
@@ -62,14 +67,45 @@ describe('a page of ten thousand flows', () => {
   });
 });
 
+describe('a page of a tenant’s ten thousand flows', () => {
+  test.each([
+    ['', 'flows_in_tenant_by_create'],
+    ['&sort_by=updated_at', 'flows_in_tenant_by_update'],
+    ['&project_id=0c5d0a4e-2f0b-4f0e-9a53-3b7a5b6c9d11', 'flows_in_tenant_by_create'],
+  ])('with %j is taken from an index in its order, and counted in one', async (query, index) => {
+    const [page, total] = await plansOf(`/api/v1/flows/?get_all=false&size=50${query}`, { 'tenant-id': tenant });
+    expect(page?.join()).toContain(index);
+    expect(page?.join()).not.toMatch(/TEMP B-TREE FOR ORDER|SCAN (flows|users|g)\b/);
+    expect(total?.join()).toMatch(/SEARCH flows USING COVERING INDEX flows_in_tenant/);
+  });
+
+  test('and of what lies below a business is found by the tree’s index', async () => {
+    const headers = { 'tenant-id': tenant, 'business-id': String(business) };
+    const [page] = await plansOf('/api/v1/flows/?get_all=false&include_scope_sub_businesses=true', headers);
+    expect(page?.join()).toContain('flows_in_tenant_by_create');
+    expect(page?.join()).toContain('businesses_by_parent');
+    expect(page?.join()).not.toMatch(/TEMP B-TREE FOR ORDER|SCAN (flows|c)\b/);
+  });
+
+  test('of its projects is found by their owner and by what authorises', async () => {
+    const [projects] = await plansOf('/api/v1/projects/', { 'tenant-id': tenant }, /from "projects".*tenant_id" = /s);
+    expect(projects?.join()).not.toMatch(/SCAN (projects|g)\b/);
+  });
+});
+
 /** The plans of all that a request asks the database for, without what is asked for its credential. */
-async function plansOf(path: string): Promise<string[][]> {
-  await many.byKey.json('GET', path);
+async function plansOf(
+  path: string,
+  scope: Record<string, string> = {},
+  isMeant = /from "flows"/,
+): Promise<string[][]> {
+  const headers = { ...many.byKey.headers, ...scope };
+  await many.byKey.as(headers).json('GET', path);
   const { database, asked } = notedDatabase(bindings.DB);
   await service({ ...({ DB: database } as object) })
-    .as(many.byKey.headers)
+    .as(headers)
     .json('GET', path);
-  const lists = asked.filter(({ sql }) => /from "flows"/.test(sql));
+  const lists = asked.filter(({ sql }) => isMeant.test(sql));
   return Promise.all(lists.map((each) => planOf(bindings.DB, each)));
 }
 

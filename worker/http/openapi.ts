@@ -145,8 +145,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     override: ({ zodSchema, jsonSchema }) => {
       const override = z.globalRegistry.get(zodSchema)?.override;
       if (override) {
+        const { description } = jsonSchema;
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
-        Object.assign(jsonSchema, override);
+        Object.assign(jsonSchema, override, description === undefined ? {} : { description });
       }
       if (io === 'input') delete jsonSchema.additionalProperties;
     },

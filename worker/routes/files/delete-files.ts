@@ -5,6 +5,7 @@ import { deleteUserFiles } from '../../store/files/change.ts';
 
 export const deleteFiles = endpoint({
   summary: 'Delete all your files',
+  description: 'With a header of a scope, those of it.',
   tag: 'Files',
   access: 'user',
   responses: {
@@ -14,8 +15,8 @@ export const deleteFiles = endpoint({
       example: { message: 'All 8 files deleted successfully' },
     },
   },
-  async handle({ app, principal }) {
-    const count = await deleteUserFiles(app, principal.userId);
+  async handle({ app, principal, scope }) {
+    const count = await deleteUserFiles(app, principal.userId, scope);
     return json({ message: `All ${count} files deleted successfully` });
   },
 });

@@ -7,11 +7,12 @@ import { fileRecord } from './file-record.ts';
 
 export const listFiles = endpoint({
   summary: 'List your files',
+  description: 'With a header of a scope, those of it.',
   tag: 'Files',
   access: 'user',
   responses: { 200: { description: 'Your files, oldest first', schema: z.array(FileRecord) } },
-  async handle({ app, principal }) {
-    const rows = await listUserFiles(app, principal.userId);
+  async handle({ app, principal, scope }) {
+    const rows = await listUserFiles(app, principal.userId, scope);
     return json(rows.map((row) => fileRecord(row, principal)));
   },
 });

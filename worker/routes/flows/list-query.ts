@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { queryBoolean, queryChoice, queryInteger, queryText, queryUuid } from '../../http/query.ts';
 import { type FlowFilter, type FlowOrder, oldestFirst } from '../../store/flows/list.ts';
+import { type ScopeFilter, scopeQuery } from './scope-filter.ts';
 
 /** The parameters of a list of flows (spec 4.5). */
 export const listQuery = z.object({
@@ -18,19 +19,21 @@ export const listQuery = z.object({
   sort_by: queryChoice(['name', 'create_at', 'updated_at', 'flow_type']),
   sort_order: queryChoice(['asc', 'desc']),
   org_id: queryInteger<number | undefined>(undefined, Number.MIN_SAFE_INTEGER),
+  ...scopeQuery,
   page: queryInteger(1, 1, 1_000_000_000),
   size: queryInteger(50, 1, 100),
 });
 
-/** Which flows a list is asked for. `project` is the one it is limited to. */
-export function filterOf(query: ListQuery, project: string | undefined): FlowFilter {
+/** Which flows a list is asked for. `project` is the one it is limited to, `scoped` what of a scope. */
+export function filterOf(query: ListQuery, project: string | undefined, scoped: ScopeFilter): FlowFilter {
   return {
+    ...scoped,
     projectId: project,
     isComponent: query.components_only ? true : undefined,
     excludeDeleted: query.exclude_deleted,
     status: query.workflow_status,
     flowType: query.flow_type,
-    orgId: query.org_id,
+    org: query.org_id === undefined ? undefined : { id: query.org_id, withBelow: query.include_descendant_orgs },
     keyword: query.keyword,
   };
 }

@@ -3,6 +3,7 @@ import { type FileRow, files } from '../../../schema/tables/files.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { isOneOf } from '../id-list.ts';
+import { liesInScope, type Scope } from '../scopes/scope.ts';
 import { deleteFileRows } from './loose-contents.ts';
 import { readFile, readFiles } from './read.ts';
 
@@ -28,9 +29,10 @@ export async function deleteFilesOf(app: AppContext, principal: Principal, ids: 
   return (await deleteFileRows(app, isOneOf(files.id, own))).length;
 }
 
-/** Deletes all files of version 2 of the user's and tells how many. */
-export async function deleteUserFiles(app: AppContext, userId: string): Promise<number> {
-  return (await deleteFileRows(app, and(eq(files.userId, userId), isNull(files.flowId)))).length;
+/** Deletes all files of version 2 of the user's, or those of a scope, and tells how many. */
+export async function deleteUserFiles(app: AppContext, userId: string, scope: Scope | null): Promise<number> {
+  const meant = and(eq(files.userId, userId), isNull(files.flowId), liesInScope(files, scope));
+  return (await deleteFileRows(app, meant)).length;
 }
 
 /** Deletes a file: first its row, so that it is gone for everybody, then its bytes. */

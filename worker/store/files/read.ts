@@ -4,6 +4,7 @@ import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { type Action, may } from '../may.ts';
+import { liesInScope, type Scope } from '../scopes/scope.ts';
 
 /** A file of version 2 that the principal may act upon. Throws NotFoundError for every other (design decision 10). */
 export async function readFile(app: AppContext, principal: Principal, id: string, action: Action): Promise<FileRow> {
@@ -15,12 +16,12 @@ export async function readFile(app: AppContext, principal: Principal, id: string
   return row;
 }
 
-/** The principal's files of version 2, oldest first. */
-export function listUserFiles(app: AppContext, userId: string): Promise<FileRow[]> {
+/** The user's files of version 2, of a scope where one is chosen, oldest first. */
+export function listUserFiles(app: AppContext, userId: string, scope: Scope | null = null): Promise<FileRow[]> {
   return app.db
     .select()
     .from(files)
-    .where(and(eq(files.userId, userId), isNull(files.flowId)))
+    .where(and(eq(files.userId, userId), isNull(files.flowId), liesInScope(files, scope)))
     .orderBy(asc(files.createdAt), asc(files.id));
 }
 

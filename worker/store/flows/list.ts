@@ -3,6 +3,8 @@ import { flows } from '../../../schema/tables/flows.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { visibleTo } from '../access/visible-to.ts';
+import { businessKind, orgKind } from '../scopes/kinds.ts';
+import { liesIn, type PlaceInTree } from '../scopes/tree.ts';
 import { type FlowPlace, placeColumns } from './load.ts';
 import { mentions } from './search.ts';
 
@@ -46,16 +48,18 @@ export async function pageOfFlows(
 export const oldestFirst: FlowOrder = { by: 'create_at', direction: 'asc' };
 
 function conditions(principal: Principal, filter: FlowFilter): (SQL | undefined)[] {
-  const { projectId, isComponent, excludeDeleted, status, flowType, orgId, keyword, name } = filter;
+  const { projectId, isComponent, excludeDeleted, status, flowType, keyword, name } = filter;
   return [
     filter.shared === true ? visibleTo(principal, 'read') : eq(flows.userId, principal.userId),
     isNull(flows.deletedAt),
+    filter.tenantId === undefined ? undefined : eq(flows.tenantId, filter.tenantId),
+    ...(filter.businesses ?? []).map((place) => liesIn(businessKind, flows.businessId, place)),
+    filter.org === undefined ? undefined : liesIn(orgKind, flows.orgId, filter.org),
     projectId === undefined ? undefined : eq(flows.projectId, projectId),
     isComponent === undefined ? undefined : isComponent === 'never' ? sql`false` : eq(flows.isComponent, isComponent),
     excludeDeleted === true ? eq(flows.isDeleted, false) : undefined,
     status === undefined ? undefined : statuses[status](),
     flowType === undefined ? undefined : eq(flows.flowType, flowType),
-    orgId === undefined ? undefined : eq(flows.orgId, orgId),
     keyword === undefined || keyword === '' ? undefined : mentions(keyword, 'anywhere'),
     name === undefined || name === '' ? undefined : mentions(name, 'name'),
   ];
@@ -86,13 +90,16 @@ const columns = {
 export interface FlowFilter {
   /** Those of others, too, that the principal may read. */
   readonly shared?: boolean | undefined;
+  readonly tenantId?: string | undefined;
+  /** All of them. */
+  readonly businesses?: readonly PlaceInTree[] | undefined;
+  readonly org?: PlaceInTree | undefined;
   readonly projectId?: string | undefined;
   readonly isComponent?: boolean | 'never' | undefined;
   /** Without those that are flagged as deleted; those that were deleted are never listed. */
   readonly excludeDeleted?: boolean | undefined;
   readonly status?: WorkflowStatus | undefined;
   readonly flowType?: string | undefined;
-  readonly orgId?: number | undefined;
   /** Stands in the name or the description. */
   readonly keyword?: string | undefined;
   /** Stands in the name. */

@@ -1,21 +1,36 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { type ProjectRow, projects } from '../../../schema/tables/projects.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { permitted } from '../access/permitted.ts';
 import { projectSharing } from '../access/sharing.ts';
+import { projectVisibleTo } from '../access/visible-to.ts';
 import type { Action } from '../may.ts';
-import { defaultProjectId, defaultProjectName } from '../projects.ts';
+import { defaultProjectId } from '../projects.ts';
+import { liesInScope, type Scope } from '../scopes/scope.ts';
 
-/** The principal's projects: the default one, then the others, oldest first. */
-export async function listProjects(app: AppContext, principal: Principal): Promise<ProjectRow[]> {
-  await defaultProjectId(app, principal);
+/**
+ * The principal's projects, or those of a scope that they may see: the default one, which is in every scope, then the
+ * others, oldest first.
+ */
+export async function listProjects(
+  app: AppContext,
+  principal: Principal,
+  scope: Scope | null = null,
+): Promise<ProjectRow[]> {
+  const home = await defaultProjectId(app, principal);
+  const own = eq(projects.userId, principal.userId);
   return app.db
     .select()
     .from(projects)
-    .where(eq(projects.userId, principal.userId))
-    .orderBy(sql`${projects.name} <> ${defaultProjectName}`, asc(projects.createdAt), asc(projects.id));
+    .where(
+      and(
+        scope === null || scope.isSelf ? own : projectVisibleTo(principal),
+        scope === null ? undefined : or(eq(projects.id, home), liesInScope(projects, scope) ?? sql`true`),
+      ),
+    )
+    .orderBy(sql`${projects.id} <> ${home}`, asc(projects.createdAt), asc(projects.id));
 }
 
 /**

@@ -1,7 +1,11 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { ForbiddenError } from '../../http/errors.ts';
-import { membershipOf } from './membership.ts';
+import { businessKind } from './kinds.ts';
+import { idsIn, membershipOf } from './membership.ts';
+import { above } from './tree.ts';
 
 /**
  * What a request's headers choose: lists show what of it the principal may see anyhow, and what is made is put into it.
@@ -34,7 +38,30 @@ export async function checkedScope(
   return { tenantId, businessId, isSelf };
 }
 
+/**
+ * A business that a list is narrowed down to: one that the principal is in, or below one of those. Throws ForbiddenError.
+ */
+export async function checkedBusiness(app: AppContext, principal: Principal, id: number): Promise<number> {
+  const own = idsIn('businesses', principal.userId);
+  const found = await app.db.all(sql`select 1 from ${above(businessKind, id)} where id in ${own} limit 1`);
+  if (found.length > 0) return id;
+  throw new ForbiddenError(`Filter-Business-Id: you are in no business ${id}, and in none around it.`, 'foreign_scope');
+}
+
+/** SQL for "the row lies in the scope": in its tenant, and its business where it names one. Nothing without a scope. */
+export function liesInScope(columns: ScopedColumns, scope: Scope | null): SQL | undefined {
+  return and(
+    scope?.tenantId ? eq(columns.tenantId, scope.tenantId) : undefined,
+    scope?.businessId ? eq(columns.businessId, scope.businessId) : undefined,
+  );
+}
+
 /** The principal, who puts what is made into the scope: rows take their place from there. */
 export function within(principal: Principal, { tenantId, businessId, isSelf }: Scope): Principal {
   return { ...principal, tenantId, businessId, isSelf };
+}
+
+interface ScopedColumns {
+  readonly tenantId: SQLiteColumn;
+  readonly businessId: SQLiteColumn;
 }

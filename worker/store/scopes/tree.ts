@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { AppContext } from '../../context.ts';
 import type { ScopeId, ScopeKind } from './kinds.ts';
 
@@ -21,9 +22,9 @@ export function above({ table }: ScopeKind, id: ScopeId): SQL {
   ) select id, depth from above)`;
 }
 
-/** SQL for the ids alone of `below`, as a subquery. */
-export function idsBelow(kind: ScopeKind, id: ScopeId): SQL {
-  return sql`(select id from ${below(kind, id)})`;
+/** SQL for "the column names this one of a tree", or one below it. */
+export function liesIn(kind: ScopeKind, column: SQLiteColumn, { id, withBelow }: PlaceInTree): SQL {
+  return withBelow ? sql`${column} in (select id from ${below(kind, id)})` : eq(column, id);
 }
 
 /**
@@ -52,4 +53,10 @@ export function mayBeginIn(kind: ScopeKind, tenantId: string, parent: number): S
 export async function isAbove(app: AppContext, kind: ScopeKind, id: ScopeId, other: ScopeId): Promise<boolean> {
   const [found] = await app.db.all(sql`select 1 where ${id} in (select id from ${above(kind, other)})`);
   return found !== undefined;
+}
+
+/** One of a tree, alone or with all that lies below it. */
+export interface PlaceInTree {
+  readonly id: number;
+  readonly withBelow: boolean;
 }

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { Principal } from '../../auth/principal.ts';
+import type { AppContext } from '../../context.ts';
+import { queryBoolean, queryInteger } from '../../http/query.ts';
+import { parsePart } from '../../http/validation.ts';
+import type { FlowFilter } from '../../store/flows/list.ts';
+import { checkedBusiness, type Scope } from '../../store/scopes/scope.ts';
+
+/** The parameters that say what of a scope a list is of (spec 4.5). Those with capitals or hyphens come as headers, too. */
+export const scopeQuery = {
+  include_scope_sub_businesses: queryBoolean(false).describe('With those below the business of the scope.'),
+  include_descendant_orgs: queryBoolean(false).describe('With those below `org_id`.'),
+  'Filter-Business-Id': queryInteger<number | undefined>(undefined, 0).describe(
+    'Only those of this business: one that you are in, or below one. May come as a header.',
+  ),
+  'include-sub-businesses': queryBoolean(false).describe(
+    'With those below `Filter-Business-Id`. May come as a header.',
+  ),
+};
+
+/** What a list is narrowed down to. Throws ValidationError for malformed headers, ForbiddenError for a foreign business. */
+export async function scopeFilter(
+  app: AppContext,
+  principal: Principal,
+  scope: Scope | null,
+  query: z.output<typeof wholeQuery>,
+  headers: Headers,
+): Promise<ScopeFilter> {
+  const inHeaders = parsePart(listHeaders, givenHeaders(headers), 'header');
+  const filtered = query['Filter-Business-Id'] ?? inHeaders['Filter-Business-Id'] ?? 0;
+  const withSubs = query['include-sub-businesses'] || inHeaders['include-sub-businesses'];
+  const { businessId: ofScope = 0 } = scope ?? {};
+  const businesses = [
+    ...(ofScope === 0 ? [] : [{ id: ofScope, withBelow: query.include_scope_sub_businesses }]),
+    ...(filtered === 0 ? [] : [{ id: await checkedBusiness(app, principal, filtered), withBelow: withSubs }]),
+  ];
+  return { shared: scope !== null && !scope.isSelf, tenantId: scope?.tenantId ?? undefined, businesses };
+}
+
+function givenHeaders(headers: Headers): Record<string, string> {
+  const given = Object.keys(listHeaders.shape).map((name) => [name, headers.get(name)?.trim()] as const);
+  return Object.fromEntries(given.filter((entry): entry is [string, string] => !!entry[1]));
+}
+
+const listHeaders = z.object({
+  'Filter-Business-Id': scopeQuery['Filter-Business-Id'],
+  'include-sub-businesses': scopeQuery['include-sub-businesses'],
+});
+
+const wholeQuery = z.object(scopeQuery);
+
+export type ScopeFilter = Pick<FlowFilter, 'shared' | 'tenantId' | 'businesses'>;
