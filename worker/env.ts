@@ -27,6 +27,8 @@ export interface Env {
   readonly RESOLVER?: Fetcher;
   /** Tells of callers that left, where workerd itself ends their connections. */
   readonly CONNECTIONS?: Fetcher;
+  /** Tells how much room the machine's disk has, where one machine serves. */
+  readonly DISK?: Fetcher;
   /** Cloudflare Workers AI, for model and embedding nodes without an account of their own. */
   readonly AI?: WorkersAi;
   /** A Vectorize index (version 2), where users' vector collections have outgrown a search of one by one. */

@@ -2,6 +2,7 @@ import type { AppContext } from './context.ts';
 import { applyCors, preflight } from './http/cors.ts';
 import type { Arrival } from './http/endpoint.ts';
 import { HttpError, toResponse } from './http/errors.ts';
+import { isStorageFull, storageFull } from './http/storage-full.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeError } from './log.ts';
 import { dispatch } from './router.ts';
@@ -28,7 +29,9 @@ async function answer(arrival: Arrival): Promise<Response> {
     return await dispatch(arrival);
   } catch (error) {
     if (!(error instanceof HttpError)) {
+      const isFull = await isStorageFull(app.env.DISK, error);
       app.log('error', 'request failed', { trace_id: traceId, method: request.method, ...describeError(error) });
+      if (isFull) return toResponse(storageFull(), traceId);
     }
     return toResponse(error, traceId);
   }

@@ -1,5 +1,5 @@
-import { statfsSync } from 'node:fs';
 import { ConfigError } from '../../worker/config.ts';
+import { isFull } from './disk-space.ts';
 import { RuntimeFault } from './runtime-fault.ts';
 import { StartError } from './start-error.ts';
 
@@ -12,6 +12,7 @@ export function describeFault(error: unknown, stateFolder: string): string {
   if (/SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/i.test(text)) {
     return `The state in ${stateFolder} is damaged (${reason}): put a backup in its place, or move the folder away to begin anew.`;
   }
+  // SQLite reports a disk that fills up while it makes room as an I/O error.
   if (
     /SQLITE_FULL|ENOSPC|disk is full|No space left/i.test(text) ||
     (/SQLITE_IOERR/.test(text) && isFull(stateFolder))
@@ -22,12 +23,6 @@ export function describeFault(error: unknown, stateFolder: string): string {
     return `The state in ${stateFolder} cannot be opened (${reason}): allow this user to read and write all of it.`;
   }
   return text;
-}
-
-/** SQLite reports a disk that fills up while it makes room as an I/O error. */
-function isFull(folder: string): boolean {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < 1024 * 1024;
 }
 
 function fullText(error: unknown): string {

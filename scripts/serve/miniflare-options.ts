@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { convertV4MiniflareOptions, Response as MiniflareResponse } from 'miniflare';
 import type { WranglerConfig } from '../settings/wrangler-config.ts';
 import { connectionService } from './connections.ts';
+import { diskSpaceService } from './disk-space.ts';
 import type { Migration } from './migrations.ts';
 import { resolveHost } from './resolver.ts';
 
@@ -42,7 +43,11 @@ export function miniflareOptions(options: ServeOptions, secret: string): V4Optio
         modulesRoot: root,
         modules: [{ type: 'ESModule', path: main, contents: options.script }],
         bindings: { ...config.vars, ...options.settings },
-        serviceBindings: { RESOLVER: asHandler(resolveHost), CONNECTIONS: asHandler(connectionService()) },
+        serviceBindings: {
+          RESOLVER: asHandler(resolveHost),
+          CONNECTIONS: asHandler(connectionService()),
+          DISK: asHandler(diskSpaceService(options.stateFolder)),
+        },
         d1Databases: Object.fromEntries(config.d1_databases.map((each) => [each.binding, each.database_id])),
         r2Buckets: Object.fromEntries(config.r2_buckets.map((each) => [each.binding, each.bucket_name])),
         durableObjects: Object.fromEntries(

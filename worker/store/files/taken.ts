@@ -1,22 +1,27 @@
-import { HttpError } from '../../http/errors.ts';
+import { diskIsFull, storageFull } from '../../http/storage-full.ts';
 
 /**
- * What the store answers to a write. On one machine it never answers once the disk is full: after a while that is told
- * as a 507.
+ * What the store answers to a write. On one machine it never answers once the disk is full: that is told as a 507 as soon
+ * as `disk` says so, else after a while.
  */
-export async function taken<T>(write: Promise<T>): Promise<T> {
+export async function taken<T>(write: Promise<T>, disk?: Fetcher): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const given = Date.now() + patience;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const detail = 'The bytes could not be stored: the disk is full, or too slow. Make room and try again.';
-      reject(new HttpError(507, 'storage_full', detail));
-    }, patience);
+    const look = async (): Promise<void> => {
+      if (Date.now() >= given || (await diskIsFull(disk))) reject(storageFull());
+      else if (timer !== undefined) timer = setTimeout(look, interval);
+    };
+    timer = setTimeout(look, interval);
   });
+  late.catch(() => {});
   write.catch(() => {});
   return Promise.race([write, late]).finally(() => {
-    if (timer !== undefined) clearTimeout(timer);
+    clearTimeout(timer);
+    timer = undefined;
   });
 }
 
-/** Milliseconds that writing a part may take: a slow disk needs a second or two. */
+/** Milliseconds that writing a part may take, and between looks at the disk: a slow one needs a second or two. */
 const patience = 20_000;
+const interval = 1000;

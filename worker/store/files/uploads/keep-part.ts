@@ -18,7 +18,7 @@ export async function keepPart(app: AppContext, row: UploadRow, number: number, 
     const detail = `Part ${number} has ${wanted} bytes, and ${bytes.byteLength} came. Send it again.`;
     throw new BadRequestError(detail, 'upload_part');
   }
-  await taken(app.files.put(pieceKey(row.userId, row.id, number - 1), bytes));
+  await taken(app.files.put(pieceKey(row.userId, row.id, number - 1), bytes), app.env.DISK);
   await app.db.batch([
     app.db.insert(uploadParts).values({ uploadId: row.id, number }).onConflictDoNothing(),
     app.db

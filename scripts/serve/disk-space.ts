@@ -1,0 +1,16 @@
+import { statfsSync } from 'node:fs';
+
+/** How much room the disk of a folder has left, as a service of the Worker: any request answers `{"free": <bytes>}`. */
+export function diskSpaceService(folder: string): () => Promise<Response> {
+  return async () => Response.json({ free: freeBytes(folder) });
+}
+
+/** Whether nothing can be written any more: SQLite and R2 need some room for what they do beside. */
+export function isFull(folder: string): boolean {
+  return freeBytes(folder) < 1024 * 1024;
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
