@@ -86,6 +86,7 @@ import { authorisedGroups, authorisedOrgs, authorisedUsers } from './routes/proj
 import { createProject } from './routes/projects/create-project.ts';
 import { deleteProject } from './routes/projects/delete-project.ts';
 import { downloadProject } from './routes/projects/download-project.ts';
+import { invokeProject } from './routes/projects/invoke-project.ts';
 import { listProjects } from './routes/projects/list-projects.ts';
 import { readProject } from './routes/projects/read-project.ts';
 import { redirectFolder, redirectFolders } from './routes/projects/redirect-folder.ts';
@@ -234,6 +235,7 @@ export const routes: readonly Route[] = [
   ['GET', '/api/v1/projects/:project_id/auth/orgs', authorisedOrgs.read],
   ['POST', '/api/v1/projects/:project_id/auth/orgs', authorisedOrgs.add],
   ['DELETE', '/api/v1/projects/:project_id/auth/orgs', authorisedOrgs.remove],
+  ['POST', '/api/v1/projects/:project_id/invoke', invokeProject],
   ['GET', '/api/v1/projects/:project_id/skills', listSkills],
   ['POST', '/api/v1/projects/:project_id/skills', createSkill],
   ['DELETE', '/api/v1/projects/:project_id/skills', detachSkills],

@@ -135,6 +135,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     () => ({ ids: [1], permission: 'read' }),
   ],
   'DELETE /api/v1/projects/:project_id/auth/orgs': [403, 404, 404, 404, 404, 401, 403, () => ({ ids: [999999] })],
+  'POST /api/v1/projects/:project_id/invoke': [403, 200, 200, 404, 404, 401, 403, (has) => ({ flow_id: has.flow })],
   'GET /api/v1/projects/:project_id/skills': /**/ [403, 200, 200, 404, 404, 401, 403],
   'POST /api/v1/projects/:project_id/skills': /**/ [
     403,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { echoFlow, flow } from '../engine/support/flow.ts';
-import { addFlow } from '../support/flow-requests.ts';
+import { addFlow, type Flow } from '../support/flow-requests.ts';
 import { textFlow } from '../support/flows.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService } from '../support/service.ts';
@@ -36,6 +36,14 @@ test('others read it if it is theirs to run, without its secrets', async () => {
   expect(status).toBe(200);
   expect(JSON.stringify(body)).not.toContain('sk-secret');
   expect(JSON.stringify((await read(ann, id)).body)).toContain('sk-secret');
+});
+
+test('what is published is what is shown', async () => {
+  const id = await addFlow(ann, { name: 'chat', data: echoFlow() });
+  await ann.byKey.json('PATCH', `/api/v1/flows/${id}`, { is_online: true });
+  await ann.byKey.json('PATCH', `/api/v1/flows/${id}`, { data: textFlow() });
+  expect((await read(ann, id)).body).toMatchObject({ data: echoFlow() });
+  expect((await ann.byKey.json<Flow>('GET', `/api/v1/flows/${id}`)).data).toEqual(textFlow());
 });
 
 test.each([

@@ -46,7 +46,7 @@ export interface RunVariables extends Variables {
   readonly read: ReadonlySet<string>;
 }
 
-function headerVariables(headers: Headers): Map<string, string> {
+export function headerVariables(headers: Headers): Map<string, string> {
   const found = new Map<string, string>();
   for (const [header, value] of headers) {
     const name = /^x-(?:service|langflow)-global-var-(.+)$/.exec(header)?.[1];

@@ -1,8 +1,7 @@
-import type * as z from 'zod';
 import { type RunBody, type RunRequest, RunResult } from '../../../schema/wire/run.ts';
 import type { CompiledFlow } from '../../engine/compiled.ts';
 import type { Call, Endpoint } from '../../http/endpoint.ts';
-import { idempotencyKey } from '../../http/idempotency.ts';
+import { type IdempotencyKey, idempotencyKey } from '../../http/idempotency.ts';
 import { answerRun } from '../../runs/answer.ts';
 import { answerOnce } from '../../runs/answer-once.ts';
 import type { RunOrder } from '../../runs/order.ts';
@@ -22,30 +21,45 @@ export const runResponses: Endpoint['responses'] = {
 
 /** Runs a flow as a body asks for it, and answers with its result, or its events as they come. */
 export async function runAsked(call: RunCall, flow: RunnableFlow, door: RunDoor): Promise<Response> {
-  const { app, query, body, request } = call;
-  const compiled = await compiledFlow(app, flow);
-  const asked: RunRequest = body.input_request ?? body;
-  const streaming = query.stream || asked.stream === true || body.stream === true;
+  const { principal, query, body, request } = call;
+  const compiled = await compiledFlow(call.app, flow);
   const mark = idempotencyKey(request.headers);
-  const orderOf = ({ newId }: StreamAsker['app']): RunOrder => ({
+  const start = (asker: StreamAsker) => startRun(asker, flow, compiled, orderOf(asker, body, query.stream, mark));
+  if (mark === null) return start(call);
+  const text = JSON.stringify([flow.id, isStreamed(body, query.stream), body, ...door.more]);
+  return answerOnce(call, { userId: principal.userId, route: door.route, mark, body: text }, async (again) =>
+    start(again),
+  );
+}
+
+/** The same where the key of the request, if it has one, is looked after already. */
+export async function startAsked(asker: StreamAsker, flow: RunnableFlow, asked: Asked): Promise<Response> {
+  const { body, stream, mark } = asked;
+  return startRun(asker, flow, await compiledFlow(asker.app, flow), orderOf(asker, body, stream, mark));
+}
+
+function orderOf({ app, request }: StreamAsker, body: RunBody, stream: boolean, mark: IdempotencyKey | null): RunOrder {
+  const asked: RunRequest = body.input_request ?? body;
+  return {
     input: {
       inputValue: asked.input_value ?? null,
       inputType: asked.input_type ?? 'chat',
       outputType: asked.output_type ?? 'chat',
       outputComponent: asked.output_component || null,
       tweaks: asked.tweaks ?? null,
-      streaming,
+      streaming: isStreamed(body, stream),
     },
-    sessionId: asked.session_id || newId(),
+    sessionId: asked.session_id || app.newId(),
     request: body.context ?? {},
     idempotencyKey: mark?.value ?? null,
     outlivesCaller: mark !== null,
     headers: request.headers,
-  });
-  if (mark === null) return startRun(call, flow, compiled, orderOf(app));
-  const text = JSON.stringify([flow.id, streaming, body, ...door.more]);
-  const marked = { userId: call.principal.userId, route: door.route, mark, body: text };
-  return answerOnce(call, marked, async (again) => startRun(again, flow, compiled, orderOf(again.app)));
+  };
+}
+
+function isStreamed(body: RunBody, stream: boolean): boolean {
+  const asked: RunRequest = body.input_request ?? body;
+  return stream || asked.stream === true || body.stream === true;
 }
 
 function startRun(asker: StreamAsker, flow: RunnableFlow, compiled: CompiledFlow, order: RunOrder) {
@@ -53,7 +67,14 @@ function startRun(asker: StreamAsker, flow: RunnableFlow, compiled: CompiledFlow
   return order.input.streaming ? streamRun(run, asker) : answerRun(run);
 }
 
-export type RunCall = Call<unknown, { readonly stream: boolean }, z.output<typeof RunBody>>;
+export type RunCall = Call<unknown, { readonly stream: boolean }, RunBody>;
+
+interface Asked {
+  readonly body: RunBody;
+  /** Whether the query asks for a stream. */
+  readonly stream: boolean;
+  readonly mark: IdempotencyKey | null;
+}
 
 /** Which call asked: an idempotency key counts for one of them. */
 export interface RunDoor {
