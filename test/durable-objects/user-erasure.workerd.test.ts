@@ -29,6 +29,7 @@ beforeEach(async () => {
   bob = await addUser(anyone, 'bob');
   has = await possessionsOf(ann);
   await possessionsOf(bob);
+  await ann.byKey.json('POST', `/api/v1/flows/${has.flow}/template`, { name: 'hers alone', scope: 'personal' });
   run = await runInBackground();
   await fillObjects(ann.id);
   await fillObjects(bob.id);
@@ -265,7 +266,9 @@ async function copied(): Promise<void> {
 async function left(userId: string) {
   const rows: Record<string, number> = {};
   for (const table of [...tablesOfUsers, 'flows', 'user_databases', 'flow_templates']) {
-    const query = `SELECT count(*) AS n FROM "${table}" WHERE user_id = ?`;
+    // What others use stays.
+    const own = table === 'flow_templates' ? "user_id = ? AND scope = 'personal'" : 'user_id = ?';
+    const query = `SELECT count(*) AS n FROM "${table}" WHERE ${own}`;
     const count = (await bindings.DB.prepare(query).bind(userId).first<number>('n')) ?? 0;
     if (count > 0) rows[table] = count;
   }

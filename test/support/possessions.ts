@@ -20,7 +20,7 @@ export async function possessionsOf({ id, byKey }: Person, ...fellows: string[])
     scopes: await tenantWith(byKey.app, id, ...fellows),
     flow,
     project,
-    template: await made(byKey, `/api/v1/flows/${flow}/template`, { name: 'template', scope: 'personal' }),
+    template: await made(byKey, `/api/v1/flows/${flow}/template`, { name: 'template' }),
     skill: await made(byKey, `/api/v1/projects/${project}/skills`, { name: 'skill', text: 'how to' }),
     variable: await made(byKey, '/api/v1/variables/', newVariable()),
     key: await made(byKey, '/api/v1/api_key/', { name: 'spare' }),
@@ -100,7 +100,7 @@ export interface Possessions {
   readonly flow: string;
   /** The one that the flow is in. */
   readonly project: string;
-  /** For the user alone. */
+  /** For the user's tenant. */
   readonly template: string;
   /** Of the project. */
   readonly skill: string;
