@@ -15,18 +15,29 @@ export function applyTweaks(flow: CompiledFlow, input: RunInput): ReadonlyMap<nu
   if (!tweaks) return null;
   refuseConflict(tweaks, input);
   const templates = new Map<string, Record<string, unknown>>();
-  const flat: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(tweaks)) {
-    if (!isRecord(value)) flat[key] = value;
-    else setFields(targetOf(flow, key), value, flow, templates);
+  for (const { vertex, name, value } of tweakedFields(flow, tweaks)) {
+    const template = templates.get(vertex.id) ?? { ...vertex.template };
+    const field = template[name];
+    if (!isRecord(field)) continue;
+    template[name] = tweaked(field, value);
+    templates.set(vertex.id, template);
   }
-  for (const target of flow.targets) setFields(target, flat, flow, templates);
   const plans = new Map<number, FieldPlan>();
   for (const [id, template] of templates) {
     const vertex = vertexOf(flow, id);
     if (vertex) plans.set(vertex.index, planFields(template, vertex.definition?.inputs ?? [], vertex.connected));
   }
   return plans;
+}
+
+/** The fields that tweaks set, in their order: of one that comes more than once the last counts. */
+export function* tweakedFields(flow: CompiledFlow, tweaks: Readonly<Record<string, unknown>>): Generator<TweakedField> {
+  const flat: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(tweaks)) {
+    if (!isRecord(value)) flat[key] = value;
+    else yield* fieldsOf(targetOf(flow, key), value, flow);
+  }
+  for (const target of flow.targets) yield* fieldsOf(target, flat, flow);
 }
 
 /** Whether the run asks its components for tokens: a flat tweak `stream` beats what the caller asked for (facts 9). */
@@ -41,22 +52,16 @@ function targetOf(flow: CompiledFlow, key: string): TweakTarget | undefined {
   );
 }
 
-function setFields(
+function* fieldsOf(
   target: TweakTarget | undefined,
   tweaks: Readonly<Record<string, unknown>>,
   flow: CompiledFlow,
-  templates: Map<string, Record<string, unknown>>,
-): void {
+): Generator<TweakedField> {
   if (target === undefined) return;
   for (const [name, value] of Object.entries(tweaks)) {
     const end = name === 'code' ? undefined : target.fields.get(name);
-    const original = end && vertexOf(flow, end.vertexId)?.template;
-    if (!end || !original) continue;
-    const template = templates.get(end.vertexId) ?? { ...original };
-    const field = template[end.field];
-    if (!isRecord(field)) continue;
-    template[end.field] = tweaked(field, value);
-    templates.set(end.vertexId, template);
+    const vertex = end && vertexOf(flow, end.vertexId);
+    if (end && vertex) yield { vertex, name: end.field, value };
   }
 }
 
@@ -94,4 +99,11 @@ function refuseConflict(tweaks: Readonly<Record<string, unknown>>, input: RunInp
 function vertexOf(flow: CompiledFlow, id: string): CompiledVertex | undefined {
   const index = flow.indexOf.get(id);
   return index === undefined ? undefined : flow.vertices[index];
+}
+
+/** A field of a vertex, and what a tweak says of it: its value, or an object of the field's members. */
+export interface TweakedField {
+  readonly vertex: CompiledVertex;
+  readonly name: string;
+  readonly value: unknown;
 }

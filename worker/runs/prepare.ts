@@ -8,6 +8,7 @@ import { BadRequestError } from '../http/errors.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { readGraph } from '../store/graphs.ts';
 import { sendTold } from '../telemetry/send-told.ts';
+import { admitForeign } from './foreign/admit-foreign.ts';
 import { Lifetime } from './lifetime.ts';
 import type { RunOrder } from './order.ts';
 import { RequestContext } from './request-context.ts';
@@ -27,11 +28,18 @@ export interface PreparedRun {
 
 /** Who asks, and through which request. */
 export interface Asker extends Authenticated {
+  /** Whose flow it is, where that is somebody else: a run uses their variables, files and servers. */
+  readonly owner?: Authenticated | undefined;
   readonly app: AppContext;
   readonly request: Request;
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Finds what it causes in the log. */
   readonly traceId: string;
+}
+
+/** Whose variables, files and servers a run uses: those of the flow's owner. */
+export function ownerOfRun(asker: Asker): Authenticated {
+  return asker.owner ?? asker;
 }
 
 /** The flow's compiled graph. Throws BadRequestError for one that cannot be run as it stands (design decision 11). */
@@ -48,10 +56,14 @@ export async function compiledFlow(app: AppContext, flow: RunnableFlow): Promise
 
 /**
  * Gives a run everything that it may touch. It ends when the caller leaves, unless the order says otherwise, or when
- * SERVICE_RUN_TIMEOUT is over.
+ * SERVICE_RUN_TIMEOUT is over. Throws ForbiddenError for what may not be asked of another's flow.
  */
-export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledFlow, order: RunOrder): PreparedRun {
-  const { app, request, waitUntil } = asker;
+export function prepareRun(caller: Asker, flow: RunnableFlow, compiled: CompiledFlow, asked: RunOrder): PreparedRun {
+  const { app, request, waitUntil } = caller;
+  const { owner } = flow;
+  if (owner === undefined && flow.userId !== caller.principal.userId) throw new Error('A flow of another has no owner');
+  const order = owner === undefined ? asked : admitForeign(compiled, asked);
+  const asker = owner === undefined ? caller : { ...caller, owner };
   const lifetime = order.outlivesCaller
     ? new Lifetime(app, new Request(request.url), true)
     : new Lifetime(app, request, order.input.streaming);
@@ -64,7 +76,8 @@ export function prepareRun(asker: Asker, flow: RunnableFlow, compiled: CompiledF
     if (isFinished) return;
     isFinished = true;
     lifetime.end(waitUntil);
-    tale.ended(failure, vertices);
+    // What is within another's flow is not for its callers to look at.
+    tale.ended(failure, owner === undefined ? vertices : null);
     // Otherwise the door sends what was told, once it has answered.
     if (order.input.streaming) sendTold(app, waitUntil);
   };

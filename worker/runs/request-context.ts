@@ -11,7 +11,7 @@ import { flowMemory } from './flow-memory.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { RunOrder } from './order.ts';
 import { outwardFetch } from './outward-fetch.ts';
-import type { Asker } from './prepare.ts';
+import { type Asker, ownerOfRun } from './prepare.ts';
 import { RunServices } from './services.ts';
 import { type RunVariables, runVariables } from './variables.ts';
 
@@ -66,7 +66,7 @@ export class RequestContext implements RunContext {
   }
 
   get variables(): RunContext['variables'] {
-    this.#variables ??= runVariables(this.#asker.app, this.#asker, this.#order.headers, this.signal);
+    this.#variables ??= runVariables(this.#asker.app, ownerOfRun(this.#asker), this.#order.headers, this.signal);
     return this.#variables;
   }
 

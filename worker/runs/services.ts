@@ -7,7 +7,7 @@ import { userDatabases } from './databases/open-database.ts';
 import type { DeepestFirst } from './deepest-first.ts';
 import type { Lifetime } from './lifetime.ts';
 import { runMcpServers } from './mcp-servers.ts';
-import type { Asker } from './prepare.ts';
+import { type Asker, ownerOfRun } from './prepare.ts';
 import { runFiles } from './run-files.ts';
 import { runSkills } from './skills.ts';
 import { subFlows } from './sub-flows.ts';
@@ -28,7 +28,7 @@ export class RunServices implements Services {
 
   get files(): Services['files'] {
     const { app, asker, lifetime } = this.#run;
-    this.#files ??= runFiles(app, asker.principal, lifetime);
+    this.#files ??= runFiles(app, ownerOfRun(asker).principal, lifetime);
     return this.#files;
   }
   get flows(): Services['flows'] {
@@ -39,7 +39,7 @@ export class RunServices implements Services {
     const { app, asker, fetch, lifetime } = this.#run;
     this.#databases ??= userDatabases({
       namespace: app.env.USER_DATABASES,
-      userId: asker.principal.userId,
+      userId: ownerOfRun(asker).principal.userId,
       fetch,
       stop: lifetime,
       watch: () => lifetime.watch(),
@@ -50,14 +50,14 @@ export class RunServices implements Services {
     const { app, asker, lifetime } = this.#run;
     this.#collections ??= userCollections({
       namespace: app.env.COLLECTIONS,
-      userId: asker.principal.userId,
+      userId: ownerOfRun(asker).principal.userId,
       keyring: app.keyring,
       watch: () => lifetime.watch(),
     });
     return this.#collections;
   }
   get mcpServers(): Services['mcpServers'] {
-    this.#mcpServers ??= runMcpServers(this.#run);
+    this.#mcpServers ??= runMcpServers({ ...this.#run, asker: ownerOfRun(this.#run.asker) });
     return this.#mcpServers;
   }
   get skills(): Services['skills'] {
@@ -66,7 +66,7 @@ export class RunServices implements Services {
   }
 }
 
-/** Whose run it is, and of which flow. */
+/** Whose run it is, and of which flow; what it uses is the flow's owner's. */
 export interface ServedRun {
   readonly app: AppContext;
   readonly asker: Asker;

@@ -5,6 +5,7 @@ import type { FlowCaller } from '../engine/services/flows.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { flowMemory } from './flow-memory.ts';
 import { RunServices, type ServedRun } from './services.ts';
+import { runVariables } from './variables.ts';
 
 /** What a flow inside a run may touch: what the run around it may, but for histories, which are the flow's own. */
 export class SubFlowContext implements RunContext {
@@ -17,6 +18,7 @@ export class SubFlowContext implements RunContext {
   readonly #startedAt: number;
   #memory: RunContext['memory'] | undefined;
   #services: RunContext['services'] | undefined;
+  #variables: RunContext['variables'] | undefined;
 
   constructor(outer: ServedRun, flow: RunnableFlow, sessionId: string, caller: FlowCaller | undefined) {
     this.flowId = flow.id;
@@ -53,7 +55,11 @@ export class SubFlowContext implements RunContext {
     return this.#outer.context.observer ?? null;
   }
   get variables(): RunContext['variables'] {
-    return this.#outer.context.variables;
+    const { app, asker, context, lifetime } = this.#outer;
+    if (asker.owner === undefined) return context.variables;
+    // What the headers of somebody else set was looked at for the flow around this one alone.
+    this.#variables ??= runVariables(app, asker.owner, new Headers(), lifetime);
+    return this.#variables;
   }
   get models(): RunContext['models'] {
     return this.#outer.context.models;

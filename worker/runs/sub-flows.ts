@@ -3,24 +3,25 @@ import { runToEnd } from '../engine/run.ts';
 import type { CallableFlow, FlowRef, Flows } from '../engine/services/flows.ts';
 import { type CallableRow, findCallable, listCallable } from '../store/flows/callable.ts';
 import { readGraph } from '../store/graphs.ts';
+import { ownerOfRun } from './prepare.ts';
 import type { ServedRun } from './services.ts';
 import { SubFlowContext } from './sub-flow-context.ts';
 
 /** How many flows may stand within one another. */
 const deepest = 8;
 
-/** The caller's flows, to be run inside a run (its `depth` is 0 for one that a request asked for). */
+/** The flows of the run's owner, to be run inside a run (its `depth` is 0 for one that a request asked for). */
 export function subFlows(run: ServedRun): Flows {
   const { app, asker, lifetime } = run;
   return {
     async list() {
       lifetime.watch();
-      return (await listCallable(app, asker.principal, run.flow.id)).map(refOf);
+      return (await listCallable(app, ownerOfRun(asker).principal, run.flow.id)).map(refOf);
     },
     async find(idOrName) {
       lifetime.watch();
       return await run.callees.run(run.depth, run.context.signal, async () => {
-        const row = await findCallable(app, asker.principal, idOrName);
+        const row = await findCallable(app, ownerOfRun(asker).principal, idOrName);
         return row && callable(row, run);
       });
     },

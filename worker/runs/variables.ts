@@ -46,11 +46,17 @@ export interface RunVariables extends Variables {
   readonly read: ReadonlySet<string>;
 }
 
+/** The variables that headers set, by their names in capitals. */
 export function headerVariables(headers: Headers): Map<string, string> {
   const found = new Map<string, string>();
   for (const [header, value] of headers) {
-    const name = /^x-(?:service|langflow)-global-var-(.+)$/.exec(header)?.[1];
-    if (name !== undefined) found.set(name.toUpperCase(), value);
+    const name = headerVariable(header);
+    if (name !== null) found.set(name, value);
   }
   return found;
+}
+
+/** The variable that a header sets, in capitals; null for any other header, whose names are in small letters. */
+export function headerVariable(header: string): string | null {
+  return /^x-(?:service|langflow)-global-var-(.+)$/.exec(header)?.[1]?.toUpperCase() ?? null;
 }

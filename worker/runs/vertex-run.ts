@@ -7,6 +7,8 @@ import { sendTold } from '../telemetry/send-told.ts';
 import { type BuildData, buildData } from './background/build-event.ts';
 import { failedVertex } from './background/failed-vertex.ts';
 import { filesFor } from './background/run-tweaks.ts';
+import { admitForeign, refusedFiles } from './foreign/admit-foreign.ts';
+import { shownEvent } from './foreign/shown-vertex.ts';
 import { HeldTurnContext } from './held-turn-context.ts';
 import { Lifetime } from './lifetime.ts';
 import type { RunOrder } from './order.ts';
@@ -19,21 +21,25 @@ import { RunTale } from './run-tale.ts';
  * told as this one's, which could not be built for it.
  */
 export async function* runOfVertex(
-  asker: Asker,
+  caller: Asker,
   flow: RunnableFlow,
   compiled: CompiledFlow,
   { vertexId, inputValue, sessionId, files }: VertexOrder,
 ): AsyncGenerator<VertexTold> {
-  const { app, request, waitUntil } = asker;
+  const { app, request, waitUntil } = caller;
+  const { owner } = flow;
+  if (owner !== undefined && files.length > 0) throw refusedFiles();
+  const asker = owner === undefined ? caller : { ...caller, owner };
   const input = { inputValue, inputType: 'chat', stopVertex: vertexId, streaming: true } as const;
   const tweaks = filesFor(compiled, files);
-  const order: RunOrder = {
+  const own: RunOrder = {
     input: { ...input, tweaks },
     sessionId,
     request: {},
     idempotencyKey: null,
     headers: request.headers,
   };
+  const order = owner === undefined ? own : admitForeign(compiled, own);
   const lifetime = new Lifetime(app, request, true);
   lifetime.watch();
   const context = new HeldTurnContext(asker, flow, order, lifetime);
@@ -44,7 +50,8 @@ export async function* runOfVertex(
   let failure: RunFailure | null = abortFailure(null);
   let isFailed = false;
   try {
-    for await (const told of startRun(compiled, order.input, context)) {
+    for await (const event of startRun(compiled, order.input, context)) {
+      const told = owner === undefined ? event : shownEvent(compiled, event);
       if (told.event === 'add_message') ids.add(told.data.id);
       if (told.event === 'token') yield { chunk: told.data.chunk, built: null };
       isFailed ||= told.event === 'error';

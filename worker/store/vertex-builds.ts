@@ -36,12 +36,12 @@ export async function keepVertexBuilds(app: AppContext, builder: Builder, builds
   await app.env.DB.batch(recordVertexBuilds(app.env.DB, builder, builds));
 }
 
-/** The newest build of each vertex of the user's flow, oldest first; none for a flow that is not the user's. */
+/** The user's newest build of each vertex of a flow, oldest first; none of others', and none of a deleted flow. */
 export async function latestVertexBuilds(app: AppContext, builder: Builder): Promise<VertexBuildRow[]> {
   const newest = app.db
     .select({ id: vertexBuilds.id, timestamp: sql`max(${vertexBuilds.timestamp})` })
     .from(vertexBuilds)
-    .where(ofOwnFlow(app, builder))
+    .where(ofLiveFlow(app, builder))
     .groupBy(vertexBuilds.vertexId)
     .as('newest');
   const rows = await app.db
@@ -53,9 +53,9 @@ export async function latestVertexBuilds(app: AppContext, builder: Builder): Pro
   return rows.map(({ build }) => build);
 }
 
-/** A page of the builds of the user's flow that are kept, newest first, and how many there are. */
+/** A page of the user's builds of a flow that are kept, newest first, and how many there are. */
 export async function pageOfVertexBuilds(app: AppContext, builder: Builder, page: number, size: number) {
-  const condition = ofOwnFlow(app, builder);
+  const condition = ofLiveFlow(app, builder);
   const rows = await app.db
     .select()
     .from(vertexBuilds)
@@ -66,17 +66,17 @@ export async function pageOfVertexBuilds(app: AppContext, builder: Builder, page
   return { rows, total: await app.db.$count(vertexBuilds, condition) };
 }
 
-/** Forgets the builds of the user's flow. */
+/** Forgets the user's builds of a flow. */
 export async function deleteVertexBuilds(app: AppContext, builder: Builder): Promise<void> {
-  await app.db.delete(vertexBuilds).where(ofOwnFlow(app, builder));
+  await app.db.delete(vertexBuilds).where(ofLiveFlow(app, builder));
 }
 
-function ofOwnFlow(app: AppContext, { userId, flowId }: Builder) {
-  const own = app.db
+function ofLiveFlow(app: AppContext, { userId, flowId }: Builder) {
+  const live = app.db
     .select({ id: flows.id })
     .from(flows)
-    .where(and(eq(flows.id, flowId), eq(flows.userId, userId), isNull(flows.deletedAt)));
-  return and(eq(vertexBuilds.userId, userId), eq(vertexBuilds.flowId, flowId), inArray(vertexBuilds.flowId, own));
+    .where(and(eq(flows.id, flowId), isNull(flows.deletedAt)));
+  return and(eq(vertexBuilds.userId, userId), eq(vertexBuilds.flowId, flowId), inArray(vertexBuilds.flowId, live));
 }
 
 const dropOlder = `

@@ -15,8 +15,9 @@ export function fieldRole(
   node: FieldNode,
 ): FieldRole {
   if (holdsSecret(field) || field.load_from_db === true || isSecretKind(input)) return 'secret';
+  if (input === undefined && node.hasPrompt && field.type === 'str') return 'open';
   if (isSteering(name, field, input, node.type)) return 'steering';
-  if (input === undefined) return node.hasPrompt && field.type === 'str' ? 'open' : 'other';
+  if (input === undefined) return 'other';
   if (numberKinds.has(input.input)) return 'open';
   if (wordKinds.has(input.input)) return openWords.has(name) ? 'open' : 'other';
   return choiceKinds.has(input.input) && openChoices.has(name) ? 'open' : 'other';

@@ -11,7 +11,9 @@ export interface AcceptedRun {
   readonly trigger: RunTrigger;
   /** With whose rights it runs: those of the request that was accepted. */
   readonly principal: Principal;
-  readonly flow: RunnableFlow;
+  /** Whose flow it is, where that is somebody else, as they were then; absent for a flow of the principal's. */
+  readonly owner?: Principal;
+  readonly flow: Omit<RunnableFlow, 'owner'>;
   readonly sessionId: string;
   readonly address: string | null;
   readonly traceId: string;

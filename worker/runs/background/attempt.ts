@@ -8,6 +8,7 @@ import { describeError } from '../../log.ts';
 import { readGraph } from '../../store/graphs.ts';
 import type { PackedSession } from '../../store/session-memory.ts';
 import { type ToldRun, tellAttemptFailed } from '../../telemetry/run-lines.ts';
+import { shownEvent, shownResults } from '../foreign/shown-vertex.ts';
 import { Lifetime } from '../lifetime.ts';
 import type { RunOrder } from '../order.ts';
 import type { Asker } from '../prepare.ts';
@@ -58,10 +59,13 @@ async function follow(
   attempt.signal.addEventListener('abort', stop);
   if (attempt.signal.aborted) stop();
   const context = new BackgroundContext(asker, run.flow, order, lifetime, { runId: run.id, steps: attempt.steps });
+  const isForeign = run.owner !== undefined || typeof run.build?.visitor === 'string';
+  const shown = (results: readonly VertexResult[]) => (isForeign ? shownResults(compiled, results) : results);
   let end: AttemptEnd = silentEnd;
   try {
-    for await (const event of startRun(compiled, order.input, context)) {
-      if (event.event === 'end') end = { ...end, results: event.data.results };
+    for await (const told of startRun(compiled, order.input, context)) {
+      const event = isForeign ? shownEvent(compiled, told) : told;
+      if (event.event === 'end') end = { ...end, results: shown(event.data.results) };
       else attempt.heard(event);
       if (event.event !== 'error') continue;
       end = withFailure(end, event, run);

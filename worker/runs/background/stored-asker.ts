@@ -1,14 +1,20 @@
+import type { Authenticated, Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import type { Asker } from '../prepare.ts';
 import type { AcceptedRun } from './accepted-run.ts';
 
 /**
- * Whoever asked for a run that is done later, as they were then: their rights and address. The account is asked whether
- * what is cached of it still holds.
+ * Whoever asked for a run that is done later, as they were then: their rights and address; and whose flow it is. The
+ * accounts are asked whether what is cached of them still holds.
  */
 export async function storedAsker(app: AppContext, run: AcceptedRun, waitUntil: Asker['waitUntil']): Promise<Asker> {
-  const pulse = await app.accounts.use(run.principal.userId, null);
-  return { app, principal: run.principal, pulse, request: requestFrom(run.address), waitUntil, traceId: run.traceId };
+  const authenticated = async (principal: Principal) => ({
+    principal,
+    pulse: await app.accounts.use(principal.userId, null),
+  });
+  const [asker, owner] = await Promise.all([run.principal, run.owner].map((who) => who && authenticated(who)));
+  const { address, traceId } = run;
+  return { ...(asker as Authenticated), owner, app, request: requestFrom(address), waitUntil, traceId };
 }
 
 /** A request that says where it came from in each of the ways that a way of serving says it. */

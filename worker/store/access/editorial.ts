@@ -8,9 +8,11 @@ import { ForbiddenError } from '../../http/errors.ts';
  * change: editors send whole records.
  */
 export function editorial(row: FlowRow, body: FlowUpdate): FlowUpdate {
+  // As it is shown: a Webhook node sets it, too.
+  const shown = { ...row, webhook: row.webhook || row.hasWebhookNode };
   for (const [field, column] of Object.entries(ownersFields)) {
     const value = body[field as keyof typeof ownersFields];
-    if (value === undefined || (value || null) === (row[column] || null)) continue;
+    if (value === undefined || (value || null) === (shown[column] || null)) continue;
     throw new ForbiddenError(
       `Only the flow’s owner may change "${field}". Leave it out, or send it as it is.`,
       'permission_missing',

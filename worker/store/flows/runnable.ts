@@ -2,12 +2,16 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { flowVersions } from '../../../schema/tables/flow-versions.ts';
 import { flows } from '../../../schema/tables/flows.ts';
 import { users } from '../../../schema/tables/users.ts';
-import type { Authenticated } from '../../auth/principal.ts';
+import type { Authenticated, Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
-import { ForbiddenError, NotFoundError, ValidationError } from '../../http/errors.ts';
-import { may } from '../may.ts';
+import { NotFoundError, ValidationError } from '../../http/errors.ts';
+import { ownerOf } from '../access/owner.ts';
+import { permitted } from '../access/permitted.ts';
+import { flowSharing } from '../access/sharing.ts';
+import type { Action, Sharing } from '../may.ts';
 import { refusalOf } from './lifecycle.ts';
 import { draftColumns, isPublished, publishedColumns, versionColumns } from './runnable-columns.ts';
+import { unknownVersion } from './versions/find-version.ts';
 
 /** What a run needs to know of its flow. */
 export interface RunnableFlow {
@@ -23,62 +27,68 @@ export interface RunnableFlow {
   readonly businessId: number;
   readonly isSelf: boolean;
   readonly orgId: number;
+  /** Whose variables, files and servers a run uses; absent for the caller's own flow. */
+  readonly owner?: Authenticated;
 }
 
 /**
- * The flow that the caller means by an id or an endpoint name, as it is published, kept under the account's epoch. A name
- * is looked for among the caller's own flows, or those of `user` (an id or serial number), whom it only narrows down
- * (facts 9). Throws NotFoundError for what is not there or not the caller's to run (design decision 10), a 423 for a flow
- * on hold.
+ * The flow that the caller means by an id or an endpoint name, as it is published; the caller's own are kept under the
+ * account's epoch, others' access is looked up each time. A name is looked for among the caller's own flows, or those of
+ * `user` (an id or serial number), whom it only narrows down (facts 9). Throws NotFoundError for what is not there or not
+ * the caller's to see (design decision 10), ForbiddenError for what they see and may not run, a 423 for a flow on hold.
  */
-export async function findRunnable(
+export function findRunnable(
   app: AppContext,
-  { principal, pulse }: Authenticated,
+  caller: Authenticated,
   idOrName: string,
   user?: string,
 ): Promise<RunnableFlow> {
-  const key = `flow/${principal.userId}/${user ?? ''}/${idOrName}`;
-  const flow = await app.cache.through(key, pulse, () =>
-    readNamed(principal.userId, idOrName, user, (named) => selectPublished(app, named)),
-  );
-  if (!flow || !may(principal, 'run', flow)) throw unknownFlow(idOrName);
-  return demandRunning(flow);
+  const read: Reader = (named) => selectPublished(app, caller.principal, named);
+  return find(app, caller, { kind: 'flow', action: 'run', idOrName, user, read });
 }
 
-/** The same with the flow's draft. Throws also a ForbiddenError where the caller may run the flow, but not edit it. */
-export async function findDraft(
+/** The same with the flow's draft, for those who may edit it. */
+export function findDraft(
   app: AppContext,
-  { principal, pulse }: Authenticated,
+  caller: Authenticated,
   idOrName: string,
   user?: string,
 ): Promise<RunnableFlow> {
-  const key = `draft/${principal.userId}/${user ?? ''}/${idOrName}`;
-  const flow = await app.cache.through(key, pulse, () =>
-    readNamed(principal.userId, idOrName, user, (named) => selectDraft(app, named)),
-  );
-  if (!flow || !may(principal, 'run', flow)) throw unknownFlow(idOrName);
-  if (!may(principal, 'edit', flow)) {
-    throw new ForbiddenError('Only those who may edit the flow run its draft.', 'permission_denied');
-  }
-  return demandRunning(flow);
+  const read: Reader = (named) => selectDraft(app, caller.principal, named);
+  return find(app, caller, { kind: 'draft', action: 'edit', idOrName, user, read });
 }
 
 /** The same with the version of that text. Throws also NotFoundError where the flow has no such version. */
-export async function findVersion(
+export function findVersion(
   app: AppContext,
-  { principal, pulse }: Authenticated,
+  caller: Authenticated,
   idOrName: string,
   version: string,
 ): Promise<RunnableFlow> {
-  const key = `version/${principal.userId}/${JSON.stringify([idOrName, version])}`;
-  const flow = await app.cache.through(key, pulse, () =>
-    readNamed(principal.userId, idOrName, undefined, (named) => selectVersion(app, named, version)),
-  );
-  if (!flow || !may(principal, 'run', flow)) throw unknownFlow(idOrName);
-  if (flow.version === null) {
-    throw new NotFoundError('The flow has no such version: list its versions.', 'version_not_found');
+  const read: Reader = (named) => selectVersion(app, caller.principal, named, version);
+  return find(app, caller, { kind: 'version', action: 'run', idOrName, version, user: undefined, read });
+}
+
+async function find(
+  app: AppContext,
+  { principal, pulse }: Authenticated,
+  { kind, action, idOrName, version, user, read }: Wanted,
+): Promise<RunnableFlow> {
+  const place = version === undefined ? idOrName : JSON.stringify([idOrName, version]);
+  const key = `${kind}/${principal.userId}/${user ?? ''}/${place}`;
+  const kept = app.cache.get<RunnableFlow>(key, pulse);
+  if (kept) return demandRunning(kept);
+  const found = await readNamed(principal.userId, idOrName, user, read);
+  const { sharing, ...flow } = permitted(principal, action, found, () => unknownFlow(idOrName));
+  // Only what is there: making a version marks no account.
+  if (version !== undefined && flow.version === null) throw unknownVersion();
+  if (flow.userId === principal.userId) {
+    app.cache.put(key, pulse, flow);
+    return demandRunning(flow);
   }
-  return demandRunning(flow);
+  const owner = await ownerOf(app, flow.userId);
+  if (owner === null) throw unknownFlow(idOrName);
+  return demandRunning({ ...flow, owner });
 }
 
 /** The flow, where it is not on hold. Throws a 423. */
@@ -91,8 +101,8 @@ async function readNamed(
   callerId: string,
   idOrName: string,
   user: string | undefined,
-  select: (named: SQL | undefined) => PromiseLike<RunnableFlow[]>,
-): Promise<RunnableFlow | null> {
+  select: Reader,
+): Promise<SharedFlow | null> {
   if (uuid.test(idOrName)) {
     const [byId] = await select(and(eq(flows.id, idOrName.toLowerCase()), isNull(flows.deletedAt)));
     if (byId) return byId;
@@ -102,23 +112,27 @@ async function readNamed(
   return byName ?? null;
 }
 
-function selectPublished(app: AppContext, named: SQL | undefined) {
+function selectPublished(app: AppContext, caller: Principal, named: SQL | undefined) {
   return app.db
-    .select(publishedColumns)
+    .select({ ...publishedColumns, sharing: flowSharing(caller) })
     .from(flows)
     .innerJoin(users, eq(users.id, flows.userId))
     .leftJoin(flowVersions, isPublished)
     .where(named);
 }
 
-function selectDraft(app: AppContext, named: SQL | undefined) {
-  return app.db.select(draftColumns).from(flows).innerJoin(users, eq(users.id, flows.userId)).where(named);
+function selectDraft(app: AppContext, caller: Principal, named: SQL | undefined) {
+  return app.db
+    .select({ ...draftColumns, sharing: flowSharing(caller) })
+    .from(flows)
+    .innerJoin(users, eq(users.id, flows.userId))
+    .where(named);
 }
 
-function selectVersion(app: AppContext, named: SQL | undefined, version: string) {
+function selectVersion(app: AppContext, caller: Principal, named: SQL | undefined, version: string) {
   const isOfText = and(eq(flowVersions.flowId, flows.id), eq(flowVersions.flowVersion, version));
   return app.db
-    .select(versionColumns)
+    .select({ ...versionColumns, sharing: flowSharing(caller) })
     .from(flows)
     .innerJoin(users, eq(users.id, flows.userId))
     .leftJoin(flowVersions, isOfText)
@@ -137,3 +151,16 @@ function ownedBy(user: string) {
 }
 
 const uuid = /^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i;
+
+type Reader = (named: SQL | undefined) => PromiseLike<SharedFlow[]>;
+type SharedFlow = RunnableFlow & { readonly sharing: Sharing };
+
+interface Wanted {
+  /** What of the flow is meant, for the cache. */
+  readonly kind: 'flow' | 'draft' | 'version';
+  readonly action: Action;
+  readonly idOrName: string;
+  readonly version?: string;
+  readonly user: string | undefined;
+  readonly read: Reader;
+}

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Sessions } from '../../../durable-objects/sessions.ts';
 import { flows } from '../../../schema/tables/flows.ts';
 import type { AppContext } from '../../context.ts';
@@ -7,7 +7,7 @@ import { sessionsObjectName, sessionsObjectNames } from '../session-memory.ts';
 
 /**
  * Calls the objects where a user's sessions of that name live, of one flow or of all, with the ids of the flows that
- * each is home to. A flow that is deleted, or somebody else's, has none.
+ * each is home to. A flow that is deleted has none.
  */
 export async function atHomes<T>(
   app: AppContext,
@@ -15,12 +15,15 @@ export async function atHomes<T>(
   call: (home: DurableObjectStub<Sessions>, flowIds: string[]) => Promise<T>,
 ): Promise<T[]> {
   const { userId, flowId, sessionId } = sessions;
-  const own = await app.db
+  // Others' flows, too, that the user has run: what was said there is the user's, and in objects of the user's alone.
+  const spoken = sql`${flows.id} in (select m.flow_id from messages m where m.user_id = ${userId} and m.session_id = ${sessionId})`;
+  const isMeant = flowId ? eq(flows.id, flowId) : or(eq(flows.userId, userId), spoken);
+  const found = await app.db
     .select({ id: flows.id })
     .from(flows)
-    .where(and(eq(flows.userId, userId), isNull(flows.deletedAt), flowId ? eq(flows.id, flowId) : undefined));
+    .where(and(isMeant, isNull(flows.deletedAt)));
   const homes = Map.groupBy(
-    own.map(({ id }) => id),
+    found.map(({ id }) => id),
     (id) => sessionsObjectName(userId, id, sessionId),
   );
   return Promise.all(
