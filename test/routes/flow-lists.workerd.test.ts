@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Flow } from '../support/flow-requests.ts';
 import { addUser, type Person } from '../support/people.ts';
+import { tenantWith } from '../support/scopes.ts';
 import { freshService } from '../support/service.ts';
 
 interface Page {
@@ -13,16 +14,18 @@ interface Page {
 
 let ann: Person;
 let project: string;
+let org: number;
 
 beforeAll(async () => {
   const nobody = await freshService();
   ann = await addUser(nobody, 'ann');
   const bob = await addUser(nobody, 'bob');
+  ({ org } = await tenantWith(nobody.app, ann.id));
   project = (await ann.byKey.json<{ id: string }>('POST', '/api/v1/projects/', { name: 'other' })).id;
   const flows = [
     { name: 'alpha', description: 'Ein Überblick', flow_type: 'b' },
     { name: 'Gamma', description: '100% sure', is_online: true, flow_type: 'a' },
-    { name: 'beta_1', description: null, is_hold: true, is_component: true, org_id: 7 },
+    { name: 'beta_1', description: null, is_hold: true, is_component: true, org_id: org },
     { name: 'beta21', description: 'say "hello" AND (more)*', is_deleted: true },
     { name: 'delta', description: 'back\\slash' },
     { name: 'elsewhere', description: 'überall', project_id: project },
@@ -116,10 +119,10 @@ describe('a list of flows', () => {
     ['exclude_deleted=true', ['alpha', 'Gamma', 'beta_1', 'delta', 'elsewhere']],
     ['components_only=true', ['beta_1']],
     ['flow_type=a', ['Gamma']],
-    ['org_id=7', ['beta_1']],
+    ['org_id=ORG', ['beta_1']],
     ['sort_by=flow_type&sort_order=desc&keyword=a&flow_type=b', ['alpha']],
   ])('with %s has those alone', async (query, expected) => {
-    expect(await list(query)).toEqual(expected);
+    expect(await list(query.replace('ORG', String(org)))).toEqual(expected);
   });
 
   test.each([

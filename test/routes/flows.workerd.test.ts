@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Flow } from '../support/flow-requests.ts';
 import { addUser, type Person } from '../support/people.ts';
+import { tenantWith } from '../support/scopes.ts';
 import { freshService, type Service } from '../support/service.ts';
 
 const seconds = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
@@ -64,7 +65,7 @@ describe('a new flow', () => {
   });
 
   test('keeps every field that came, and decides by itself whose and how old it is', async () => {
-    const tenant = crypto.randomUUID();
+    const { tenant, business, org } = await tenantWith(nobody.app, ann.id);
     const fields = {
       description: 'does things',
       flow_skill: 'skill',
@@ -88,9 +89,9 @@ describe('a new flow', () => {
       action_description: 'acts',
       access_type: 'RESTRICTED',
       tenant_id: tenant,
-      business_id: 7,
+      business_id: business,
       is_self: true,
-      org_id: 9,
+      org_id: org,
       fs_path: 'flows/a.json',
     };
     const other = await addUser(nobody, 'other');

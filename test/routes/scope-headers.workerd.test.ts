@@ -81,3 +81,69 @@ describe('the headers of a scope', () => {
     });
   });
 });
+
+describe('where a flow lies', () => {
+  test('is what its body names of what one is in; a business brings its tenant along', async () => {
+    const made = (body: object) => ann.byKey.json('POST', '/api/v1/flows/', { name: 'x', ...body });
+    expect(await made({ business_id: second.business })).toMatchObject({
+      ...{ tenant_id: second.tenant, business_id: second.business, org_id: 0 },
+    });
+    expect(await made({ tenant_id: second.tenant, org_id: second.org })).toMatchObject({
+      ...{ tenant_id: second.tenant, business_id: 0, org_id: second.org },
+    });
+    const nothing = { tenant_id: null, business_id: 0, is_self: false, org_id: null };
+    expect(await made(nothing)).toMatchObject({ tenant_id: first.tenant, business_id: 0, org_id: 0 });
+  });
+
+  test.each([
+    ['a foreign tenant', () => ({ tenant_id: foreign.tenant })],
+    ['an unknown tenant', () => ({ tenant_id: crypto.randomUUID() })],
+    ['a foreign business', () => ({ business_id: foreign.business })],
+    ['a business of another tenant', () => ({ tenant_id: first.tenant, business_id: second.business })],
+    ['a foreign organisation', () => ({ org_id: foreign.org })],
+    ['an organisation of another tenant', () => ({ tenant_id: first.tenant, org_id: second.org })],
+  ])('is not %s: neither when it is made, alone or with others, nor by a change', async (_, body) => {
+    const refused = { status: 403, body: { code: 'foreign_scope' } };
+    const flow = { name: 'x', ...body() };
+    expect(await ann.byKey.ask('POST', '/api/v1/flows/', flow)).toMatchObject(refused);
+    expect(await ann.byKey.ask('POST', '/api/v1/flows/batch/', { flows: [{ name: 'a' }, flow] })).toMatchObject(
+      refused,
+    );
+    expect(await ann.byKey.json('GET', '/api/v1/flows/')).toEqual([]);
+    const { id } = await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', { name: 'mine' });
+    expect(await ann.byKey.ask('PATCH', `/api/v1/flows/${id}`, body())).toMatchObject(refused);
+  });
+
+  test('changes as a whole: another tenant leaves business and organisation behind, null leaves all', async () => {
+    const { tenant: tenant_id, business: business_id, org: org_id } = first;
+    const body = { name: 'x', tenant_id, business_id, org_id };
+    const { id } = await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', body);
+    const patch = (change: object) => ann.byKey.json('PATCH', `/api/v1/flows/${id}`, change);
+    expect(await patch({ description: 'y' })).toMatchObject({ tenant_id, business_id, org_id });
+    expect(await patch({ org_id: 0, is_self: true })).toMatchObject({ business_id, org_id: 0, is_self: true });
+    const moved = { tenant_id: second.tenant, business_id: 0, org_id: 0 };
+    expect(await patch({ tenant_id: second.tenant })).toMatchObject(moved);
+    expect(await patch({ business_id })).toMatchObject({ tenant_id, business_id });
+    expect(await patch({ tenant_id: null })).toMatchObject({ tenant_id: null, business_id: 0, org_id: 0 });
+  });
+
+  test('may be sent as it is by who is not in it any more', async () => {
+    const { id } = await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', { name: 'x', org_id: first.org });
+    const root = await addUser(anyone, 'root', { isSuperuser: true });
+    await root.byKey.json('DELETE', `/api/v1/tenants/${first.tenant}/members`, { ids: [ann.id] });
+    const read = await ann.byKey.json('GET', `/api/v1/flows/${id}`);
+    const { tenant_id, business_id, org_id } = read;
+    const same = { tenant_id, business_id, org_id, description: 'y' };
+    expect(await ann.byKey.json('PATCH', `/api/v1/flows/${id}`, same)).toMatchObject(same);
+  });
+
+  test('is nothing to a file of another server, and stands in no export', async () => {
+    const form = new FormData();
+    const elsewhere = { name: 'from elsewhere', tenant_id: crypto.randomUUID(), business_id: 4711, org_id: 4711 };
+    form.set('file', new File([JSON.stringify(elsewhere)], 'flow.json'));
+    const [flow] = await ann.byKey.json<[{ id: string }]>('POST', '/api/v1/flows/upload/', form);
+    expect(flow).toMatchObject({ tenant_id: first.tenant, business_id: 0, org_id: 0 });
+    const exported = await ann.byKey.ask('POST', '/api/v1/flows/download/', [flow.id], { accept: 'application/json' });
+    expect(exported.body).toMatchObject({ tenant_id: null, business_id: 0, is_self: false, org_id: 0 });
+  });
+});

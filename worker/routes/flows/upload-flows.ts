@@ -26,7 +26,7 @@ export const uploadFlows = endpoint({
   async handle({ app, principal, query, body }) {
     const wanted = query.project_id ?? query.folder_id;
     const project = wanted === undefined ? null : await existingProject(app, principal, wanted);
-    const made = await createFlows(app, principal, readFlowFile(body), project);
+    const made = await createFlows(app, principal, readFlowFile(body), { into: project, fromFile: true });
     return jsonTexts(flowTexts(loadFlows(app, made), flowJson), { status: 201 });
   },
 });

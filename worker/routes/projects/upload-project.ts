@@ -30,7 +30,7 @@ export const uploadProject = endpoint({
     const { name, description, flows } = readProjectFile(body);
     const { id } = await createProject(app, principal, { name, description });
     try {
-      const made = await createFlows(app, principal, flows, id);
+      const made = await createFlows(app, principal, flows, { into: id, fromFile: true });
       return await jsonTexts(flowTexts(loadFlows(app, made), flowJson), { status: 201 });
     } catch (error) {
       await deleteProject(app, principal, id);

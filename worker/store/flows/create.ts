@@ -4,10 +4,11 @@ import type { FlowCreate } from '../../../schema/wire/flow.ts';
 import { VersionText } from '../../../schema/wire/version-text.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { ForbiddenError, NotFoundError } from '../../http/errors.ts';
 import { keepGraph, retireGraph } from '../graphs.ts';
 import { isOneOf } from '../id-list.ts';
 import { defaultProjectId, fillable } from '../projects.ts';
+import { newPlacement, type Placement } from '../scopes/placement.ts';
 import { isForeignKeyConflict } from '../unique-name.ts';
 import { flowColumns } from './fields.ts';
 import { hasWebhookNode, keptGraph } from './graph-data.ts';
@@ -20,6 +21,12 @@ import { firstVersion } from './versions/first-version.ts';
 export interface NewFlow {
   readonly flow: FlowCreate;
   readonly data: string | null;
+}
+
+/** Where new flows go, and whether what they say of that comes from another server. */
+interface NewFlowsPlace {
+  readonly into?: string | null;
+  readonly fromFile?: boolean;
 }
 
 /** Stores a new flow of the principal's, as `createFlows` does. */
@@ -37,15 +44,19 @@ export async function createFlow(
  * Stores new flows of the principal's: all of them, or none. Names that are taken get a number. They go `into` a project,
  * else each into the one that it names; a project that the principal may not fill counts as none, since exported files
  * name those of the server they came from. Nothing cached can be stale by it, so the account is not marked. Throws
- * ValidationError, BadRequestError, and NotFoundError where the project `into` which they should go is gone.
+ * ValidationError, BadRequestError, NotFoundError where the project `into` which they should go is gone, and, unless they
+ * come `fromFile`, ForbiddenError for a tenant, business or organisation that the principal is not in.
  */
 export async function createFlows(
   app: AppContext,
   principal: Principal,
   entries: readonly NewFlow[],
-  into: string | null = null,
+  { into = null, fromFile = false }: NewFlowsPlace = {},
 ): Promise<FlowPlace[]> {
   const rows = entries.map((entry, index) => rowOf(app, principal, entry, index));
+  const placements: Placement[] = [];
+  // One after the other: what the principal is in is read for the first that asks.
+  for (const { flow } of entries) placements.push(await placementOf(app, principal, flow, fromFile));
   const projects = into === null ? await projectsFor(app, principal, entries) : null;
   const made: FlowPlace[] = [];
   try {
@@ -56,7 +67,12 @@ export async function createFlows(
         const graph = data === null ? null : await keepGraph(app, keptGraph(app, data));
         if (graph) statements.push(graph.statement);
         const projectId = into ?? (projects?.[index] as string);
-        const row = { ...(rows[index] as NewFlowRow), projectId, revision: graph?.revision ?? null };
+        const row = {
+          ...(rows[index] as NewFlowRow),
+          ...placements[index],
+          projectId,
+          revision: graph?.revision ?? null,
+        };
         statements.push(app.db.insert(flows).values(row));
         if (row.isOnline === true) statements.push(firstVersion(app, row));
         made.push({ id: row.id, size: data?.length ?? 0 });
@@ -68,16 +84,15 @@ export async function createFlows(
     if (!isForeignKeyConflict(error)) throw error;
     // A project went while its flows came.
     if (into !== null) throw new NotFoundError('Project not found', 'project_not_found');
-    return createFlows(app, principal, entries);
+    return createFlows(app, principal, entries, { fromFile });
   }
   return made;
 }
 
 function rowOf(app: AppContext, principal: Principal, { flow }: NewFlow, index: number): NewFlowRow {
-  const { userId, tenantId, businessId, isSelf, orgId } = principal;
+  const { userId } = principal;
   const now = app.now();
   return {
-    ...{ tenantId, businessId, isSelf, orgId },
     ...flowColumns(flow),
     ...publishedAtOnce(flow),
     id: app.newId(),
@@ -92,6 +107,14 @@ function rowOf(app: AppContext, principal: Principal, { flow }: NewFlow, index: 
     createAt: now + index,
     updatedAt: now,
   };
+}
+
+/** Where a flow lies. A file may name what is somewhere else: that counts as nothing. */
+function placementOf(app: AppContext, principal: Principal, flow: FlowCreate, fromFile: boolean): Promise<Placement> {
+  return newPlacement(app, principal, flow).catch((error: unknown) => {
+    if (fromFile && error instanceof ForbiddenError) return newPlacement(app, principal, {});
+    throw error;
+  });
 }
 
 /** What comes online is published as it comes; a version that is only named belongs to where the flow was before. */

@@ -6,7 +6,7 @@ type Columns = Partial<NewFlowRow>;
 
 /**
  * The columns that a create or update body sets. Absent members set nothing; null clears: to null where the column may
- * be, else to its default. Names, graph, project and what is published are looked after by their callers; `is_version` and
+ * be, else to its default. Names, graph, project, scope and what is published are looked after by their callers; `is_version` and
  * `is_endpoint` are taken and set nothing, since they are derived. Throws BadRequestError for a bad `fs_path`.
  */
 export function flowColumns(body: FlowCreate | FlowUpdate): Columns {
@@ -22,8 +22,6 @@ export function flowColumns(body: FlowCreate | FlowUpdate): Columns {
   if (body.tags !== undefined) columns.tags = body.tags;
   if (body.flow_type !== undefined) columns.flowType = body.flow_type ?? '';
   if (body.access_type !== undefined) columns.accessType = body.access_type ?? 'PRIVATE';
-  if (body.business_id !== undefined) columns.businessId = body.business_id ?? 0;
-  if (body.org_id !== undefined) columns.orgId = body.org_id ?? 0;
   if (body.fs_path !== undefined) columns.fsPath = checkedPath(body.fs_path);
   return columns;
 }
@@ -36,7 +34,6 @@ const texts = {
   gradient: 'gradient',
   action_name: 'actionName',
   action_description: 'actionDescription',
-  tenant_id: 'tenantId',
 } as const;
 
 const flags = {
@@ -46,7 +43,6 @@ const flags = {
   is_hold: 'isHold',
   is_deleted: 'isDeleted',
   mcp_enabled: 'mcpEnabled',
-  is_self: 'isSelf',
 } as const;
 
 // Only a label here: nothing is ever written to a path of the caller's choosing (facts 5).

@@ -7,6 +7,7 @@ import { editorial } from '../access/editorial.ts';
 import { graphFrom } from '../access/kept-secrets.ts';
 import { keepGraph } from '../graphs.ts';
 import { defaultProjectId, existingProject } from '../projects.ts';
+import { movedPlacement, namesPlacement } from '../scopes/placement.ts';
 import { changedMeanwhile, changeFlow, type FlowChange, standingOf } from './change.ts';
 import { flowColumns } from './fields.ts';
 import { hasWebhookNode, keptGraph } from './graph-data.ts';
@@ -69,7 +70,10 @@ async function changedParts(
   body: FlowUpdate,
   data: string | null | undefined,
 ): Promise<ChangedParts> {
-  const columns: Partial<NewFlowRow> = flowColumns(body);
+  const columns: Partial<NewFlowRow> = {
+    ...flowColumns(body),
+    ...(namesPlacement(body) && (await movedPlacement(app, principal, row, body))),
+  };
   if (typeof body.name === 'string') columns.name = body.name;
   if (body.endpoint_name !== undefined) {
     columns.endpointName = body.endpoint_name || null;
