@@ -227,6 +227,33 @@ describe('who sees a template', () => {
     expect((await root.byKey.ask('POST', `/api/v1/flows/${source}/template`, { name: 'x' })).status).toBe(404);
   });
 
+  test('is chosen by the headers of a scope, of what one sees anyhow', async () => {
+    const other = crypto.randomUUID();
+    await bindings.DB.prepare("INSERT INTO tenants (id, name, created_at, updated_at) VALUES (?, 'U', 1, 1)")
+      .bind(other)
+      .run();
+    for (const person of [ann, bob]) await join(person, true);
+    await join(bob, false, other);
+    await joinBusiness(ann);
+    await make(ann, source, { name: 'T' });
+    const inBusiness = { 'tenant-id': tenant, 'business-id': '7' };
+    const made = await ann.byKey.ask('POST', `/api/v1/flows/${source}/template`, { name: 'B' }, inBusiness);
+    expect(made.body).toMatchObject({ scope: 'business', business_id: 7 });
+    const own = await ann.byKey.ask('POST', `/api/v1/flows/${source}/template`, { name: 'P' }, { 'is-self': 'true' });
+    expect(own.body).toMatchObject({ scope: 'personal', is_self: true });
+    const seen = async (person: Person, headers: Record<string, string>) =>
+      ((await person.byKey.ask('GET', templates, undefined, headers)).body as unknown as Template[]).map(
+        ({ name }) => name,
+      );
+    expect(await seen(ann, inBusiness)).toEqual(['B']);
+    expect(await seen(bob, { 'tenant-id': tenant })).toEqual(['T']);
+    expect(await seen(bob, { 'tenant-id': other })).toEqual([]);
+    expect(await seen(bob, { 'is-self': 'true' })).toEqual([]);
+    expect((await bob.byKey.ask('GET', templates, undefined, inBusiness)).body).toMatchObject({
+      code: 'foreign_scope',
+    });
+  });
+
   test('changes with its place', async () => {
     await join(ann, true);
     await join(bob);
@@ -284,9 +311,9 @@ async function retired(): Promise<unknown[]> {
   return (await bindings.DB.prepare('SELECT revision FROM graphs WHERE retired_at IS NOT NULL').all()).results;
 }
 
-async function join({ id, byKey }: Person, isDefault = false): Promise<void> {
+async function join({ id, byKey }: Person, isDefault = false, of = tenant): Promise<void> {
   const { DB } = bindings;
-  await DB.prepare('INSERT INTO tenant_members (tenant_id, user_id, added_at) VALUES (?, ?, 1)').bind(tenant, id).run();
+  await DB.prepare('INSERT INTO tenant_members (tenant_id, user_id, added_at) VALUES (?, ?, 1)').bind(of, id).run();
   if (!isDefault) return;
   const byDefault = DB.prepare('UPDATE users SET tenant_id = ? WHERE id = ?').bind(tenant, id);
   await byKey.app.accounts.change(id, () => byDefault.run());

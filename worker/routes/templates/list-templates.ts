@@ -31,8 +31,8 @@ export const listTemplates = endpoint({
       schema: z.union([z.array(TemplateRecord), TemplatePage]),
     },
   },
-  async handle({ app, principal, query }) {
-    const filter = { keyword: query.keyword, scope: query.scope, flowType: query.flow_type };
+  async handle({ app, principal, scope, query }) {
+    const filter = { keyword: query.keyword, scope: query.scope, flowType: query.flow_type, within: scope };
     const order = orderOf(query);
     if (query.get_all) return jsonTexts(texts(await findTemplates(app, principal, filter, order)));
     const { places, total } = await pageOfTemplates(app, principal, filter, order, query);

@@ -1,5 +1,5 @@
 import { flowTemplates } from '../../../schema/tables/flow-templates.ts';
-import type { TemplateCreate } from '../../../schema/wire/flow-template.ts';
+import type { TemplateCreate, TemplateScope } from '../../../schema/wire/flow-template.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { BadRequestError } from '../../http/errors.ts';
@@ -22,12 +22,8 @@ export async function createTemplate(
 ): Promise<StoredTemplate> {
   const { row, data } = await readFlow(app, principal, flowId, 'own');
   if (data === null) throw new BadRequestError(`Flow ${flowId} has no data`, 'flow_without_data');
-  const place = await placeFor(
-    app,
-    principal,
-    body.scope ?? (body.business_id ? 'business' : 'tenant'),
-    body.business_id,
-  );
+  const businessId = body.business_id || principal.businessId;
+  const place = await placeFor(app, principal, body.scope ?? scopeOf(principal, body), businessId);
   const { revision, statement } = await keepGraph(app, graphForOthers(data));
   const { flowSkill, icon, iconBgColor, gradient, tags, flowType } = row;
   const now = app.now();
@@ -43,4 +39,11 @@ export async function createTemplate(
   };
   await app.db.batch([statement, app.db.insert(flowTemplates).values(template)]);
   return readTemplate(app, principal, template.id);
+}
+
+/** Where no scope is named: the business of the body, else what the headers choose, else the tenant. */
+function scopeOf({ isSelf, businessId }: Principal, body: TemplateCreate): TemplateScope {
+  if (body.business_id) return 'business';
+  if (isSelf) return 'personal';
+  return businessId === 0 ? 'tenant' : 'business';
 }

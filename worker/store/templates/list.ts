@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { contains } from '../contains.ts';
 import type { FlowOrder } from '../flows/list.ts';
 import type { GraphPlace } from '../graph-parts.ts';
+import type { Scope } from '../scopes/scope.ts';
 import { placeColumns } from './load.ts';
 import { isVisible } from './visible.ts';
 
@@ -46,13 +47,23 @@ export async function pageOfTemplates(
   return { places, total: counted?.total ?? 0 };
 }
 
-function conditions(app: AppContext, principal: Principal, { keyword, scope, flowType }: TemplateFilter) {
+function conditions(app: AppContext, principal: Principal, { keyword, scope, flowType, within }: TemplateFilter) {
   const { name, description } = flowTemplates;
   return and(
     isVisible(app, principal),
+    within === null ? undefined : or(eq(flowTemplates.scope, 'system'), isWithin(principal, within)),
     keyword ? or(contains(name, keyword), contains(description, keyword)) : undefined,
     scope === undefined ? undefined : eq(flowTemplates.scope, scope),
     flowType === undefined ? undefined : eq(flowTemplates.flowType, flowType),
+  );
+}
+
+/** What the headers of a request choose. The system's are in every scope. */
+function isWithin({ userId }: Principal, { tenantId, businessId, isSelf }: Scope): SQL | undefined {
+  return and(
+    isSelf ? eq(flowTemplates.userId, userId) : undefined,
+    tenantId === null ? undefined : eq(flowTemplates.tenantId, tenantId),
+    businessId === 0 ? undefined : eq(flowTemplates.businessId, businessId),
   );
 }
 
@@ -74,4 +85,6 @@ export interface TemplateFilter {
   readonly keyword: string | undefined;
   readonly scope: TemplateScope | undefined;
   readonly flowType: string | undefined;
+  /** The scope that is chosen; null for all. */
+  readonly within: Scope | null;
 }

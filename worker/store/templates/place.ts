@@ -57,5 +57,5 @@ async function inBusiness(
   }
   const tenantId = (await membershipOf(app, principal)).businesses.get(businessId);
   if (tenantId !== undefined) return { scope: 'business', tenantId, businessId, isSelf: false, orgId: principal.orgId };
-  throw new ForbiddenError(`You are in no business ${businessId}.`, 'business_not_yours');
+  throw new ForbiddenError(`business_id: you are in no business ${businessId}.`, 'foreign_scope');
 }
