@@ -69,7 +69,7 @@ const iconBgColor = text
 
 const endpointName = z
   .string()
-  .max(200)
+  .max(128)
   .nullable()
   .optional()
   .meta({ description: 'Letters, digits, hyphens and underscores; usable instead of the id.' });
