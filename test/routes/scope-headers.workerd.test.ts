@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { countedBindings } from '../support/counted-bindings.ts';
+import { bindings } from '../support/migrate.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { type Scopes, tenantWith } from '../support/scopes.ts';
-import { freshService, type Service } from '../support/service.ts';
+import { freshService, type Service, service } from '../support/service.ts';
 
 let anyone: Service;
 let ann: Person;
@@ -69,6 +71,29 @@ describe('the headers of a scope', () => {
     expect((await ask()).status).toBe(200);
     await members('DELETE');
     expect((await ask()).status).toBe(403);
+  });
+
+  test('are refused by every isolate from the next request on, though it knew them to hold', async () => {
+    const elsewhere = service().as({ ...ann.byKey.headers, 'tenant-id': second.tenant });
+    expect((await elsewhere.ask('GET', '/api/v1/flows/')).status).toBe(200);
+    const root = await addUser(anyone, 'root', { isSuperuser: true });
+    await root.byKey.json('DELETE', `/api/v1/tenants/${second.tenant}/members`, { ids: [ann.id] });
+    expect((await elsewhere.ask('GET', '/api/v1/flows/')).status).toBe(403);
+    expect((await elsewhere.ask('POST', '/api/v1/flows/', { name: 'x' })).status).toBe(403);
+  });
+
+  test('cost nothing more than the request, once it is known what the user is in', async () => {
+    const counted = countedBindings(bindings);
+    const known = service({ ...(counted.bindings as object) }).as(ann.byKey.headers);
+    const calls = async (headers: Record<string, string>) => {
+      await known.ask('GET', '/api/v2/files/', undefined, headers);
+      counted.calls.length = 0;
+      await known.ask('GET', '/api/v2/files/', undefined, headers);
+      return [...counted.calls];
+    };
+    const without = await calls({});
+    expect(without).toContain('ACCOUNTS.use');
+    expect(await calls({ 'tenant-id': second.tenant, 'business-id': String(second.business) })).toEqual(without);
   });
 
   test('put what is made into the scope; without them it goes into the default tenant', async () => {

@@ -1,10 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sha256Hex } from '../../worker/secrets/sha256.ts';
 import { readPrincipalByKeyHash } from '../../worker/store/principals.ts';
 import { membershipOf } from '../../worker/store/scopes/membership.ts';
+import { bindings } from '../support/migrate.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { type Scopes, tenantWith } from '../support/scopes.ts';
 import { freshService, type Service } from '../support/service.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 let anyone: Service;
 let root: Service;
@@ -229,6 +232,44 @@ describe('members', () => {
       expect(await root.json('GET', `/api/v1/${path}/members`)).toMatchObject({ total: 0 });
     }
     expect((await root.ask('POST', `/api/v1/tenants/${has.tenant}/members`, { ids: [ann.id] })).status).toBe(404);
+  });
+
+  test('who come in while it is deleted are told as well', async () => {
+    const { accounts } = anyone.app;
+    const changeAll = accounts.changeAll.bind(accounts);
+    const told: (readonly string[])[] = [];
+    let latecomer: string | null = bob.id;
+    await root.json('POST', `/api/v1/tenants/${has.tenant}/members`, { ids: [bob.id] });
+    vi.spyOn(accounts, 'changeAll').mockImplementation(async (ids, write) => {
+      told.push(ids);
+      if (latecomer) {
+        const insert = 'INSERT INTO group_members (group_id, tenant_id, user_id, added_at) VALUES (?, ?, ?, 1)';
+        await bindings.DB.prepare(insert).bind(has.group, has.tenant, latecomer).run();
+        latecomer = null;
+      }
+      return changeAll(ids, write);
+    });
+    expect((await root.ask('DELETE', `/api/v1/groups/${has.group}`)).status).toBe(204);
+    expect(told.map((ids) => [...ids].sort())).toEqual([[ann.id], [ann.id, bob.id].sort()]);
+  });
+
+  test('of whom there are too many are removed before', async () => {
+    const crowd = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+      INSERT INTO users (id, username, password_hash, is_active, optins, create_at, updated_at)
+      SELECT 'crowd-' || i, 'crowd ' || i, '', 1, '{}', 1, 1 FROM n`;
+    const fill = (members: string, of: string) =>
+      `INSERT INTO ${members} SELECT ${of}, id, 1 FROM users WHERE username LIKE 'crowd %'`;
+    await bindings.DB.batch([
+      bindings.DB.prepare(crowd),
+      bindings.DB.prepare(fill('tenant_members', `'${has.tenant}'`)),
+      bindings.DB.prepare(fill('group_members', `${has.group}, '${has.tenant}'`)),
+    ]);
+    expect(await root.ask('DELETE', `/api/v1/groups/${has.group}`)).toMatchObject({
+      status: 409,
+      body: { code: 'scope_too_large' },
+    });
+    await root.json('DELETE', `/api/v1/groups/${has.group}/members`, { ids: [ann.id] });
+    expect((await root.ask('DELETE', `/api/v1/groups/${has.group}`)).status).toBe(204);
   });
 
   test('are told what they are in for as long as it stays so, and are asked about once', async () => {
