@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { headColumns, messageColumns, type PackedTurn } from '../../worker/store/session-turn.ts';
 
 /** Messages that one statement takes: a statement binds 100 values at most. */
@@ -5,8 +7,8 @@ const perStatement = Math.floor((100 - 1 - headColumns.length) / messageColumns.
 
 /**
  * Writes a turn's messages with consecutive numbers from `sequence` on, all or none; returns the next free number.
- * A message whose id is stored in the same session keeps its place and gets the new content.
- * Throws MessageIdTakenError when the id belongs to another session.
+ * A message whose id is stored in the same session keeps its place and gets the new content. One whose id belongs to a
+ * message of another session, as what a flow read there and says here, gets an id of its own, the same one each time.
  */
 export function appendTurn(storage: DurableObjectStorage, sequence: number, turn: PackedTurn): number {
   const count = (turn.length - headColumns.length) / messageColumns.length;
@@ -23,23 +25,10 @@ export function appendTurn(storage: DurableObjectStorage, sequence: number, turn
 
 /**
  * Stores one message that comes from another object, in the form of a turn of one; a message that is there already is
- * replaced in its place. One whose id another session has here gets a new id.
+ * replaced in its place. Of ids as in `appendTurn`.
  */
 export function appendMoved(sql: SqlStorage, sequence: number, row: PackedTurn): void {
-  try {
-    replaceMany(sql, sequence, row, 1);
-  } catch (error) {
-    if (!(error instanceof MessageIdTakenError)) throw error;
-    replaceMany(sql, sequence, row.with(headColumns.length, crypto.randomUUID()), 1);
-  }
-}
-
-/** A message id that is stored in another session: ids are given once, to one message. */
-export class MessageIdTakenError extends Error {
-  override name = 'MessageIdTakenError';
-  constructor(id: string) {
-    super(`The message id "${id}" belongs to a message of another session: give the message a new id.`);
-  }
+  replaceMany(sql, sequence, row, 1);
 }
 
 function insertMany(sql: SqlStorage, sequence: number, turn: PackedTurn, count: number): void {
@@ -54,10 +43,18 @@ function replaceMany(sql: SqlStorage, sequence: number, turn: PackedTurn, count:
   const head = turn.slice(0, headColumns.length);
   for (let index = 0; index < count; index += 1) {
     const cells = cellsOf(turn, index, 1);
-    const stored = sql.exec<{ seq: number }>(replacement, sequence + index, ...head, ...cells).toArray()[0];
-    if (stored === undefined) throw new MessageIdTakenError(String(cells[0]));
+    const put = (row: PackedTurn) =>
+      sql.exec<{ seq: number }>(replacement, sequence + index, ...head, ...row).toArray()[0];
+    const stored = put(cells) ?? put([ownId(head, String(cells[0])), ...cells.slice(1)]);
+    if (stored === undefined) throw new Error(`The message id ${cells[0]} and the one in its place are both taken.`);
     if (stored.seq !== sequence + index) sql.exec('INSERT INTO outbox (seq) VALUES (?)', stored.seq);
   }
+}
+
+/** A UUID made of a session and of an id that another session has: a repeat after a crash must find its message again. */
+function ownId(head: PackedTurn, id: string): string {
+  const hex = bytesToHex(sha256(utf8ToBytes(JSON.stringify([head, id]))));
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 function cellsOf(turn: PackedTurn, index: number, count: number): PackedTurn {
