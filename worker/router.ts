@@ -47,10 +47,12 @@ import { deleteFlows } from './routes/flows/delete-flows.ts';
 import { deleteWebhookSecret } from './routes/flows/delete-webhook-secret.ts';
 import { downloadFlows } from './routes/flows/download-flows.ts';
 import { listFlows } from './routes/flows/list-flows.ts';
+import { listTrash } from './routes/flows/list-trash.ts';
 import { publicFlow } from './routes/flows/public-flow.ts';
 import { putWebhookSecret } from './routes/flows/put-webhook-secret.ts';
 import { readFlow } from './routes/flows/read-flow.ts';
 import { starterProjects } from './routes/flows/starter-projects.ts';
+import { undeleteFlow } from './routes/flows/undelete-flow.ts';
 import { updateFlow } from './routes/flows/update-flow.ts';
 import { uploadFlows } from './routes/flows/upload-flows.ts';
 import { createVersion } from './routes/flows/versions/create-version.ts';
@@ -201,6 +203,7 @@ export const routes: readonly Route[] = [
   ['PATCH', '/api/v1/flows/flow_template/:template_id', updateTemplate],
   ['DELETE', '/api/v1/flows/flow_template/:template_id', deleteTemplate],
   ['POST', '/api/v1/flows/flow_template/:template_id/use', useTemplate],
+  ['GET', '/api/v1/flows/trash', listTrash],
   ['GET', '/api/v1/flows/:flow_id', readFlow],
   ['PATCH', '/api/v1/flows/:flow_id', updateFlow],
   ['DELETE', '/api/v1/flows/:flow_id', deleteFlow],
@@ -212,6 +215,7 @@ export const routes: readonly Route[] = [
   ['POST', '/api/v1/flows/:flow_id/versions/:version_id/restore', restoreVersion],
   ['POST', '/api/v1/flows/:flow_id/versions/:version_id/publish', publishVersion],
   ['POST', '/api/v1/flows/:flow_id/unpublish', unpublishFlow],
+  ['POST', '/api/v1/flows/:flow_id/undelete', undeleteFlow],
   ['PUT', '/api/v1/flows/:flow_id/webhook_secret', putWebhookSecret],
   ['DELETE', '/api/v1/flows/:flow_id/webhook_secret', deleteWebhookSecret],
 

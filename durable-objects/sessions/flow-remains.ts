@@ -1,21 +1,32 @@
 import type { Env } from '../../worker/env.ts';
 import { durableCall } from '../../worker/store/durable-call.ts';
+import { erasedFrom, trashTerm } from '../../worker/store/flows/trash/trash-term.ts';
 import { sessionsObjectNames } from '../../worker/store/session-memory.ts';
 import { eraseRows } from './erase-rows.ts';
+import { eraseWithGraphs } from './erase-with-graphs.ts';
 import type { Remains } from './erasures.ts';
 
-/** A flow's messages, in the objects of its user and in D1, its schedule, and what its builds came to. */
+/**
+ * A flow's messages, in the objects of its user and in D1, its schedule, what its builds came to, and, last, its row with
+ * its versions and secrets: until then it is known to be deleted.
+ */
 export function flowRemains(env: Env): Remains {
   async function eraseCopy(userId: string, flowId: string): Promise<boolean> {
     for (const table of ['messages', 'vertex_builds']) {
       await eraseRows(env.DB, table, 'user_id = ? AND flow_id = ?', [userId, flowId]);
     }
+    await eraseWithGraphs(env, 'flows', [flowId], { sql: 'deleted_at <= ?', values: [Date.now() - trashTerm] });
     return true;
   }
   return {
-    async isDeleted(_, flowId) {
-      const row = await env.DB.prepare('SELECT deleted_at FROM flows WHERE id = ?').bind(flowId).first();
-      return row === null || row.deleted_at !== null;
+    async dueTimes(_, flowIds) {
+      const read = 'SELECT id, deleted_at FROM flows WHERE id IN (SELECT value FROM json_each(?))';
+      const { results } = await env.DB.prepare(read).bind(JSON.stringify(flowIds)).all<DeletedFlow>();
+      const rows = new Map(results.map(({ id, deleted_at: deletedAt }) => [id, deletedAt]));
+      // One without a row was erased, or never was.
+      const times = flowIds.map((id) => [id, rows.has(id) ? (rows.get(id) ?? null) : 0] as const);
+      const deleted = times.filter((entry): entry is readonly [string, number] => entry[1] !== null);
+      return new Map(deleted.map(([id, deletedAt]) => [id, deletedAt === 0 ? 0 : erasedFrom(deletedAt)]));
     },
     async erase(userId, flowId) {
       const schedule = () => env.FLOW_SCHEDULES.getByName(flowId);
@@ -31,4 +42,9 @@ export function flowRemains(env: Env): Remains {
     },
     eraseAgain: eraseCopy,
   };
+}
+
+interface DeletedFlow {
+  readonly id: string;
+  readonly deleted_at: number | null;
 }

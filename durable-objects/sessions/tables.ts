@@ -49,11 +49,16 @@ export function createTables(storage: DurableObjectStorage): void {
         flow_id TEXT PRIMARY KEY,
         user_id TEXT NOT NULL,
         noted_at INTEGER NOT NULL,
-        erased_at INTEGER
+        erased_at INTEGER,
+        due_at INTEGER NOT NULL DEFAULT 0
       );
       CREATE TABLE IF NOT EXISTS outbox_cursor (drained INTEGER NOT NULL);
       INSERT INTO outbox_cursor (drained) SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM outbox_cursor);
     `);
+    // Objects that kept a list before deleted flows had a term.
+    const hasTerm = "SELECT 1 FROM pragma_table_info('erasures') WHERE name = 'due_at'";
+    if (storage.sql.exec(hasTerm).toArray().length > 0) return;
+    storage.sql.exec('ALTER TABLE erasures ADD COLUMN due_at INTEGER NOT NULL DEFAULT 0');
   });
 }
 

@@ -1,12 +1,11 @@
-import { contextOf } from '../../worker/context.ts';
 import type { Env } from '../../worker/env.ts';
 import { durableCall } from '../../worker/store/durable-call.ts';
 import { eraseObjects } from '../../worker/store/files/erase-objects.ts';
-import { deleteLargeGraphs, retireGraphs } from '../../worker/store/graphs.ts';
 import { keysObjectNames } from '../../worker/store/reserve-key.ts';
 import { sessionsObjectNames } from '../../worker/store/session-memory.ts';
 import { userDatabaseName } from '../../worker/store/user-database-name.ts';
 import { eraseRows } from './erase-rows.ts';
+import { eraseWithGraphs } from './erase-with-graphs.ts';
 import type { Remains } from './erasures.ts';
 
 /** Objects that are emptied together. */
@@ -68,9 +67,10 @@ export function userRemains(env: Env): Remains {
     return true;
   };
   return {
-    async isDeleted(userId) {
+    async dueTimes(userId, names) {
       const row = await env.DB.prepare('SELECT deleted_at FROM users WHERE id = ?').bind(userId).first();
-      return row === null || row.deleted_at !== null;
+      const isDeleted = row === null || row.deleted_at !== null;
+      return new Map(isDeleted ? names.map((name) => [name, 0]) : []);
     },
     erase,
     eraseAgain: erase,
@@ -87,45 +87,19 @@ async function eraseRuns(env: Env, userId: string): Promise<number> {
 }
 
 async function eraseFlows(env: Env, userId: string): Promise<number> {
-  const some = `SELECT id, revision FROM flows WHERE user_id = ? LIMIT ${perRound}`;
-  const { results } = await env.DB.prepare(some).bind(userId).all<WithGraph>();
-  const ids = results.map(({ id }) => String(id));
+  const some = `SELECT id FROM flows WHERE user_id = ? LIMIT ${perRound}`;
+  const ids = await texts(env.DB.prepare(some).bind(userId), 'id');
   await inEach(ids, (id) => env.FLOW_SCHEDULES.getByName(id).end());
-  const own = 'SELECT id, revision FROM flow_versions WHERE flow_id IN (SELECT value FROM json_each(?))';
-  const { results: versions } = await env.DB.prepare(own).bind(JSON.stringify(ids)).all<WithGraph>();
-  await eraseWithGraphs(env, 'flows', results, versions);
+  await eraseWithGraphs(env, 'flows', ids);
   return ids.length;
 }
 
 /** Those that are nobody else's: what a tenant or everybody uses stays. */
 async function eraseTemplates(env: Env, userId: string): Promise<number> {
-  const some = `SELECT id, revision FROM flow_templates WHERE user_id = ? AND scope = 'personal' LIMIT ${perRound}`;
-  const { results } = await env.DB.prepare(some).bind(userId).all<WithGraph>();
-  await eraseWithGraphs(env, 'flow_templates', results);
-  return results.length;
-}
-
-/** Deletes rows, and the graphs that they and what goes with them were the last to use. */
-async function eraseWithGraphs(
-  env: Env,
-  table: 'flows' | 'flow_templates',
-  rows: readonly WithGraph[],
-  along: readonly WithGraph[] = [],
-): Promise<void> {
-  const app = contextOf(env);
-  const gone = `DELETE FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`;
-  await env.DB.prepare(gone)
-    .bind(JSON.stringify(rows.map(({ id }) => id)))
-    .run();
-  const revisions = [...new Set([...rows, ...along].flatMap(({ revision }) => revision ?? []))];
-  if (revisions.length === 0) return;
-  await app.db.batch(retireGraphs(app, revisions));
-  await deleteLargeGraphs(app);
-}
-
-interface WithGraph {
-  readonly id: string | number;
-  readonly revision: string | null;
+  const some = `SELECT id FROM flow_templates WHERE user_id = ? AND scope = 'personal' LIMIT ${perRound}`;
+  const ids = await texts(env.DB.prepare(some).bind(userId), 'id');
+  await eraseWithGraphs(env, 'flow_templates', ids);
+  return ids.length;
 }
 
 async function eraseDatabases(env: Env, userId: string): Promise<number> {

@@ -186,8 +186,14 @@ describe('no run is started', () => {
     expect(await read()).toMatchObject({ last_run_id: null, input: {}, last_error: { code: 'schedule_unreadable' } });
   });
 
-  test('for a flow that was deleted, and nothing of its schedule stays', async () => {
+  test('for a flow in the trash, and its schedule goes on being due', async () => {
     await due(() => owner.json('DELETE', `/api/v1/flows/${flow}`));
+    expect(await object().read()).toMatchObject({ lastRunId: null, lastError: { code: 'flow_not_found' } });
+    expect((await object().read())?.dueAt).toBeGreaterThan(Date.now());
+  });
+
+  test('for a flow that was erased, and nothing of its schedule stays', async () => {
+    await due(() => bindings.DB.prepare('DELETE FROM flows WHERE id = ?').bind(flow).run());
     expect(await object().read()).toBeNull();
     const tables = await runInDurableObject(object(), (_, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '_cf_%'").toArray(),

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a flow that was deleted', () => {
+describe('a flow that was deleted, once its time in the trash is over', () => {
   test('takes its messages with it, in every object and in the copy, and nothing else', async () => {
     await copied();
     await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
@@ -33,6 +33,62 @@ describe('a flow that was deleted', () => {
     await erased();
     expect([await inObjects(), await inD1()]).toEqual([2, [kept, kept]]);
     expect(await ann.byKey.json('GET', '/api/v1/monitor/messages?session_id=a')).toHaveLength(2);
+  });
+
+  test('was whole until then: its messages, its schedule, its row', async () => {
+    await copied();
+    await ann.byKey.json('PUT', `/api/v1/flows/${flow}/schedule`, { cron: '@daily', enabled: false });
+    await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
+    await runDurableObjectAlarm(list());
+    ahead(30 * 86_400_000 - 1000);
+    await runDurableObjectAlarm(list());
+    expect([await inObjects(), (await inD1()).length]).toEqual([10, 10]);
+    expect(await bindings.FLOW_SCHEDULES.getByName(flow).read()).not.toBeNull();
+    expect(await rowOf(flow)).not.toBeNull();
+    ahead(61_001);
+    expect(await runDurableObjectAlarm(list())).toBe(true);
+    expect([await inObjects(), await rowOf(flow)]).toEqual([2, null]);
+  });
+
+  test('takes its versions, its webhook secrets and its graphs with it, and leaves those of others', async () => {
+    const path = `/api/v1/flows/${flow}`;
+    await ann.byKey.json('POST', `${path}/versions`, { version: 'v1' });
+    await ann.byKey.json('PATCH', path, { data: { nodes: [], edges: [], only: 'here' } });
+    await ann.byKey.json('PUT', `${path}/webhook_secret`, {});
+    await ann.byKey.json('DELETE', path);
+    await erased();
+    const left = async (sql: string) => (await bindings.DB.prepare(sql).all()).results;
+    expect(await left('SELECT id FROM flow_versions')).toEqual([]);
+    expect(await left('SELECT flow_id FROM webhook_secrets')).toEqual([]);
+    expect(await left('SELECT id FROM flows')).toEqual([{ id: kept }]);
+    // That of the flow that stays is its draft's, and was the version's as well.
+    expect(await left('SELECT 1 FROM graphs WHERE retired_at IS NULL')).toHaveLength(1);
+  });
+
+  test('is kept where it was brought back, and forgotten until it is deleted again', async () => {
+    await copied();
+    await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
+    await runDurableObjectAlarm(list());
+    await ann.byKey.json('POST', `/api/v1/flows/${flow}/undelete`);
+    await erased();
+    expect(await runDurableObjectAlarm(list())).toBe(false);
+    expect([await inObjects(), (await inD1()).length]).toEqual([10, 10]);
+    await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
+    await runDurableObjectAlarm(list());
+    expect(await inObjects()).toBe(10);
+    await erased();
+    expect(await inObjects()).toBe(2);
+  });
+
+  test('goes with all the others, however many they are', async () => {
+    const flows = Array.from({ length: 45 }, (_, index) => ({ name: `many ${index}` }));
+    const made = await ann.byKey.json<{ id: string }[]>('POST', '/api/v1/flows/batch/', { flows });
+    const deleted = await ann.byKey.json('DELETE', '/api/v1/flows/', [flow, ...made.map(({ id }) => id)]);
+    expect(deleted).toEqual({ deleted: 46 });
+    ahead(monthAndMore);
+    for (let alarms = 0; alarms < 3; alarms += 1) expect(await runDurableObjectAlarm(list())).toBe(true);
+    const { results } = await bindings.DB.prepare('SELECT id FROM flows').all();
+    expect(results).toEqual([{ id: kept }]);
   });
 
   test('takes its schedule with it', async () => {
@@ -62,12 +118,14 @@ describe('a flow that was deleted', () => {
     await copied();
     await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
     await evictDurableObject(list());
+    ahead(monthAndMore);
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const eraseFlow = vi.spyOn(Sessions.prototype, 'eraseFlow');
     for (let reached = 0; reached < 12; reached += 1) eraseFlow.mockResolvedValueOnce();
     eraseFlow.mockRejectedValueOnce(new Error('the server died'));
     await runDurableObjectAlarm(list());
     expect(eraseFlow).toHaveBeenCalledTimes(13);
+    expect(await rowOf(flow)).not.toBeNull();
     await evictDurableObject(list());
     await erased();
     expect(eraseFlow).toHaveBeenCalledTimes(13 + 32);
@@ -80,8 +138,7 @@ describe('a flow that was deleted', () => {
     await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
     await erased();
     await bindings.DB.exec('INSERT INTO messages SELECT * FROM late');
-    const later = Date.now() + 61_000;
-    vi.spyOn(Date, 'now').mockReturnValue(later);
+    ahead(61_000);
     expect(await runDurableObjectAlarm(list())).toBe(true);
     expect(await inD1()).toEqual([kept, kept]);
     expect(await runDurableObjectAlarm(list())).toBe(false);
@@ -95,8 +152,7 @@ test('a deletion that failed erases nothing, and is forgotten', async () => {
   await expect(deleteFlow(broken as unknown as typeof anyone.app, principal, flow)).rejects.toThrow('gone');
   await runDurableObjectAlarm(list());
   expect(await inObjects()).toBe(10);
-  const later = Date.now() + 601_000;
-  vi.spyOn(Date, 'now').mockReturnValue(later);
+  ahead(601_000);
   await runDurableObjectAlarm(list());
   expect(await runDurableObjectAlarm(list())).toBe(false);
   expect([await inObjects(), (await inD1()).length]).toEqual([10, 10]);
@@ -110,9 +166,21 @@ async function say(flowId: string, session: string): Promise<void> {
   await ann.byKey.json('POST', `/api/v1/run/${flowId}`, { input_value: 'hi', session_id: session });
 }
 
-/** The alarm that erases; the one that looks again is a minute away. */
+/** The alarm that erases, when it is time; the one that looks again is a minute away. */
 async function erased(): Promise<void> {
+  ahead(monthAndMore);
   expect(await runDurableObjectAlarm(list())).toBe(true);
+}
+
+const monthAndMore = 30 * 86_400_000 + 60_001;
+
+function ahead(milliseconds: number): void {
+  const now = Date.now() + milliseconds;
+  vi.spyOn(Date, 'now').mockReturnValue(now);
+}
+
+function rowOf(flowId: string) {
+  return bindings.DB.prepare('SELECT * FROM flows WHERE id = ?').bind(flowId).first();
 }
 
 async function copied(): Promise<void> {

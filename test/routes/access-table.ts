@@ -74,6 +74,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'PATCH /api/v1/flows/flow_template/:template_id': [403, 200, 200, 404, 404, 401, 403, () => ({ name: 'x' })],
   'DELETE /api/v1/flows/flow_template/:template_id': [403, 200, 200, 404, 404, 401, 403],
   'POST /api/v1/flows/flow_template/:template_id/use': [403, 201, 201, 404, 404, 401, 403],
+  'GET /api/v1/flows/trash': /*              */ [403, 200, 200, 200, 200, 401, 403],
   'GET /api/v1/flows/:flow_id': /*           */ [403, 200, 200, 404, 404, 401, 403],
   'PATCH /api/v1/flows/:flow_id': /*         */ [403, 200, 200, 404, 404, 401, 403, () => ({ description: 'x' })],
   'DELETE /api/v1/flows/:flow_id': /*        */ [403, 200, 200, 404, 404, 401, 403],
@@ -85,6 +86,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /api/v1/flows/:flow_id/versions/:version_id/restore': [403, 200, 200, 404, 404, 401, 403],
   'POST /api/v1/flows/:flow_id/versions/:version_id/publish': [403, 200, 200, 404, 404, 401, 403],
   'POST /api/v1/flows/:flow_id/unpublish': /**/ [403, 200, 200, 404, 404, 401, 403],
+  'POST /api/v1/flows/:flow_id/undelete': /* */ [403, 409, 409, 404, 404, 401, 403],
   'PUT /api/v1/flows/:flow_id/webhook_secret': [403, 200, 200, 404, 404, 401, 403, () => ({})],
   'DELETE /api/v1/flows/:flow_id/webhook_secret': [403, 204, 204, 404, 404, 401, 403],
 

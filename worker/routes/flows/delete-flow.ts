@@ -5,6 +5,7 @@ import { deleteFlow as dropFlow } from '../../store/flows/delete.ts';
 
 export const deleteFlow = endpoint({
   summary: 'Delete a flow',
+  description: 'Puts it into the trash, from where it can be brought back for 30 days.',
   tag: 'Flows',
   access: 'user',
   params: z.object({ flow_id: z.guid() }),

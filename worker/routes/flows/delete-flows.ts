@@ -7,7 +7,7 @@ import { FlowIds } from './flow-ids.ts';
 
 export const deleteFlows = endpoint({
   summary: 'Delete several flows',
-  description: 'Those that are not there, or not yours, are skipped.',
+  description: 'Puts them into the trash. Those that are not there, or not yours, are skipped.',
   tag: 'Flows',
   access: 'user',
   body: jsonBody(FlowIds),

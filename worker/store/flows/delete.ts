@@ -11,8 +11,8 @@ import { erasuresObjectName } from '../session-memory.ts';
 import { flowRow } from './read.ts';
 
 /**
- * Hides a flow from every read, list, run and name. Its messages and its schedule are erased soon afterwards, whatever
- * happens to the server: that was noted before. Throws NotFoundError, and ForbiddenError for another's flow that is shared.
+ * Puts a flow into the trash: hides it from every read, list, run and name. Once it cannot be brought back any more, it is
+ * erased with all that it left, whatever happens to the server: that was noted before. Throws NotFoundError, and ForbiddenError for another's flow that is shared.
  */
 export async function deleteFlow(app: AppContext, principal: Principal, id: string): Promise<void> {
   if ((await deleteFlows(app, principal, [id])) > 0) return;
@@ -39,7 +39,7 @@ export async function deleteFlows(app: AppContext, principal: Principal, ids: re
   return deleted;
 }
 
-/** Notes that flows of the user will be deleted in the next minutes, so that what they leave is erased. */
+/** Notes that flows of the user will be deleted in the next minutes, so that they are erased when their term is over. */
 export async function noteErasures(app: AppContext, userId: string, ids: readonly string[]): Promise<void> {
   await durableCall(
     () => app.env.SESSIONS.getByName(erasuresObjectName(userId)),

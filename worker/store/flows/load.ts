@@ -23,16 +23,20 @@ export const placeColumns = {
 
 /**
  * The flows at these places, in their order and in parts: no more of their graphs is held at a time than a part. Those
- * that were deleted meanwhile are left out. Of `graphsOf` components only these come with their graphs.
+ * that were deleted meanwhile, or, of trashed ones, brought back, are left out. Of `graphsOf` components only these come
+ * with their graphs.
  */
 export async function* loadFlows(
   app: AppContext,
   places: readonly FlowPlace[],
   graphsOf: 'all' | 'components' = 'all',
+  which: 'live' | 'trashed' = 'live',
 ): AsyncGenerator<StoredFlow[]> {
   for (const ids of partsOf(places, graphsOf === 'all')) {
     const rows = await withOwner(app).where(isOneOf(flows.id, ids));
-    const found = new Map(rows.filter(({ row }) => row.deletedAt === null).map((entry) => [entry.row.id, entry]));
+    const found = new Map(
+      rows.filter(({ row }) => (row.deletedAt === null) === (which === 'live')).map((entry) => [entry.row.id, entry]),
+    );
     const entries = ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
     const withGraph = entries.filter(({ row }) => graphsOf === 'all' || row.isComponent);
     const texts = await graphTexts(

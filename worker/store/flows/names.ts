@@ -11,7 +11,12 @@ export function freeFlowName(userId: string, wanted: string): SQL<string> {
 /** SQL for an endpoint name that the user does not have yet: `x`, `x-1`, `x-2`. Throws ValidationError for a bad form. */
 export function freeEndpointName(userId: string, wanted: string): SQL<string> {
   checkEndpointName(wanted);
-  return freeName(flows.endpointName, flowsOf(userId), wanted, 'hyphen');
+  return freeStoredEndpointName(userId, wanted);
+}
+
+/** The same of a name that a flow has had. */
+export function freeStoredEndpointName(userId: string, had: string): SQL<string> {
+  return freeName(flows.endpointName, flowsOf(userId), had, 'hyphen');
 }
 
 /** Throws ValidationError unless the name may stand in a path (facts 5) and is no part of one of ours. */

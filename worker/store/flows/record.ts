@@ -3,10 +3,18 @@ import type { FlowRecord } from '../../../schema/wire/flow.ts';
 import { isoSeconds } from '../../../schema/wire/times.ts';
 import { spliceJson } from '../../http/json-text.ts';
 import type { StoredFlow } from './load.ts';
+import { trashTerm } from './trash/trash-term.ts';
 
 /** A flow's record as JSON text, its `data` with the very tokens that it came with (design decision 2). */
 export function flowJson(flow: StoredFlow): string {
   return spliceJson(flowRecord(flow.row, flow.owner), { data: flow.data ?? 'null' });
+}
+
+/** A deleted flow's record as JSON text, with its last times. */
+export function trashedFlowJson({ row, data, owner }: StoredFlow): string {
+  const deletedAt = row.deletedAt ?? 0;
+  const times = { deleted_at: isoSeconds(deletedAt), erased_at: isoSeconds(deletedAt + trashTerm) };
+  return spliceJson({ ...flowRecord(row, owner), is_deleted: true, ...times }, { data: data ?? 'null' });
 }
 
 /** A flow's header as JSON text: `data` for components only (facts 5). */
