@@ -5,8 +5,10 @@ import { addUser, byDeletedKey, type Person, signIn } from '../support/people.ts
 import { endedBuildOf, endedRunOf, type Possessions, possessionsOf } from '../support/possessions.ts';
 import { type Scopes, tenantWith } from '../support/scopes.ts';
 import { freshService, type Service } from '../support/service.ts';
+import { shareProject } from '../support/sharing.ts';
 import { type AccessRow, accessTable, callers } from './access-table.ts';
 import { memberRows, scopedCallers } from './scope-access-rows.ts';
+import { sharedRows, sharers } from './shared-access-rows.ts';
 
 let nobody: Service;
 let owner: Person;
@@ -17,6 +19,8 @@ let ended: string;
 let leaving: Person;
 /** Somebody who is in all that the owner is in. */
 let member: Person;
+/** Those whom the owner's project authorises, by their permissions. */
+let sharer: Record<(typeof sharers)[number], Person>;
 /** What the owner is not in. */
 let abroad: Scopes;
 /** A build of the owner. */
@@ -42,6 +46,11 @@ beforeAll(async () => {
   };
   leaving = await addUser(nobody, 'leaving');
   member = await addUser(nobody, 'member');
+  sharer = {
+    read: await addUser(nobody, 'reader'),
+    run: await addUser(nobody, 'runner'),
+    edit: await addUser(nobody, 'editor'),
+  };
   abroad = await tenantWith(nobody.app, leaving.id);
   ended = await endedRunOf(owner);
   job = await endedBuildOf(owner);
@@ -50,6 +59,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   if (unspent) return;
   has = await possessionsOf(owner, member.id);
+  await shareProject(nobody.app, has, sharer);
   // Signing out is one of the routes.
   as.signedIn = await signIn(nobody, owner.id);
   unspent = true;
@@ -63,6 +73,10 @@ test('every route has a row in the table, and every row a route', () => {
   expect(Object.keys(accessTable)).toEqual(routes.map(([method, path]) => `${method} ${path}`));
 });
 
+test('rows for those whom a project authorises are of routes that there are', () => {
+  expect(Object.keys(sharedRows).filter((name) => !(name in accessTable))).toEqual([]);
+});
+
 describe.each(routes.map(([method, path]) => ({ method, path })))('$method $path', ({ method, path }) => {
   test.each(callers)('as %s', async (caller) => {
     const row = accessTable[`${method} ${path}`] as AccessRow;
@@ -72,6 +86,17 @@ describe.each(routes.map(([method, path]) => ({ method, path })))('$method $path
     expect(answer.status).toBe(row[callers.indexOf(caller)]);
     if (answer.status >= 400) await expectErrorBody(answer, path);
     else await answer.body?.cancel();
+  });
+
+  const shared = sharedRows[`${method} ${path}`];
+  test.each(shared ? sharers : sharers.slice(-1))('as one who may %s', async (permission) => {
+    const row = accessTable[`${method} ${path}`] as AccessRow;
+    const [, , , forOthers, , , , body] = row;
+    const expected = shared?.[sharers.indexOf(permission)] ?? forOthers;
+    const answer = await sharer[permission].byKey.fetch(method, filled(method, path), { body: body?.(has) });
+    unspent = method === 'GET' || answer.status >= 400;
+    expect(answer.status).toBe(expected);
+    await answer.body?.cancel();
   });
 
   const isScoped = scopedRoutes.has(`${method} ${path}`);
@@ -120,6 +145,8 @@ function filled(method: string, path: string): string {
     run_id: ended,
     job_id: job,
     vertex_id: 'ChatInput-1',
+    version_id: String(has.version),
+    v: 'v1',
     message_id: has.message,
     session_id: has.flow,
     tenant_id: has.scopes.tenant,
@@ -129,6 +156,7 @@ function filled(method: string, path: string): string {
   };
   const named = path.replace(/:(\w+)/g, (_, name: string) => values[name] as string);
   if (path.includes('/profile_pictures/')) return named.replace(has.picture, 'rocket.svg');
+  if (path.endsWith('/version')) return `${named}?v=v1`;
   if (path.endsWith('/:file_id')) return `${named}?name=new`;
   if (path.endsWith('/session/:session_id')) return `${named}?new_session_id=new`;
   return /\/(builds|transactions|v1\/messages)$/.test(path) ? `${named}?flow_id=${has.flow}` : named;

@@ -1,4 +1,7 @@
-import type { Permission } from '../../schema/tables/project-grants.ts';
+import { eq } from 'drizzle-orm';
+import { flows } from '../../schema/tables/flows.ts';
+import { type Permission, projectGrants } from '../../schema/tables/project-grants.ts';
+import type { AppContext } from '../../worker/context.ts';
 import type { Person } from './people.ts';
 
 /** A project of the owner's that authorises somebody, with a flow in it, open to whom it authorises. */
@@ -12,6 +15,22 @@ export async function sharedFlow(
   const { id: flow } = await byKey.json<{ id: string }>('POST', '/api/v1/flows/', body);
   if (to) await byKey.json('POST', `/api/v1/projects/${project}/auth/users`, { ids: [to.id], permission });
   return { project, flow };
+}
+
+/** Has a project authorise people for a flow in it, without a request. */
+export async function shareProject(
+  app: AppContext,
+  { project, flow }: { readonly project: string; readonly flow: string },
+  people: Readonly<Record<Permission, Person>>,
+): Promise<void> {
+  const grants = Object.entries(people).map(([permission, { id: subject }]) => ({
+    ...{ projectId: project, kind: 'user' as const, subject },
+    permission: permission as Permission,
+  }));
+  await app.db.batch([
+    app.db.update(flows).set({ accessType: 'RESTRICTED' }).where(eq(flows.id, flow)),
+    app.db.insert(projectGrants).values(grants),
+  ]);
 }
 
 interface Sharing {
