@@ -130,6 +130,33 @@ describe('a project', () => {
     expect((await bob.byKey.ask('POST', invoke, { flow_id: elsewhere })).status).toBe(404);
   });
 
+  test('is invoked by whom it authorises, with flows that are open to them, by the owner’s keys alone', async () => {
+    const bob = await addUser(nobody, 'bob');
+    const [secret, a, b] = [await add('secret'), await add('a'), await add('b')];
+    await publish(secret, a, b);
+    await ann.byKey.json('PATCH', `/api/v1/flows/${a}`, { access_type: 'RESTRICTED' });
+    const bobs = (body: unknown, headers = {}) => bob.byKey.ask('POST', invoke, body, headers);
+    expect((await bobs({ flow_id: a })).body).toMatchObject({ code: 'project_not_found' });
+    const authorise = (permission: string) =>
+      ann.byKey.json('POST', `/api/v1/projects/${project}/auth/users`, { ids: [bob.id], permission });
+    await authorise('read');
+    expect((await bobs({ flow_id: a })).status).toBe(403);
+    await authorise('run');
+    const answer = await bobs({ input_value: 'hi' });
+    expect([answer.status, answer.headers.get('x-flow-id')]).toEqual([200, a]);
+    expect(await bobs({ flow_id: secret })).toMatchObject({ status: 404, body: { code: 'flow_not_found' } });
+    await ann.byKey.json('PATCH', `/api/v1/flows/${b}`, { access_type: 'RESTRICTED' });
+    const model = choosing('2');
+    const undecided = await bobs({ input_value: 'hi' }, key);
+    expect(undecided).toMatchObject({ status: 400, body: { code: 'flow_undecided' } });
+    expect(undecided.body?.detail).not.toContain(secret);
+    expect(model.calls).toEqual([]);
+    const variable = { name: 'OPENAI_API_KEY', value: 'sk-ann', type: 'Credential', default_fields: [] };
+    await ann.byKey.json('POST', '/api/v1/variables/', variable);
+    expect((await bobs({ input_value: 'hi' }, key)).headers.get('x-flow-id')).toBe(b);
+    expect(model.calls[0]?.headers.get('authorization')).toBe('Bearer sk-ann');
+  });
+
   test('is invoked once by requests with one key, whatever a model would choose the next time', async () => {
     await publish(await add('a'), await add('b'));
     const once = { ...key, 'idempotency-key': 'once' };

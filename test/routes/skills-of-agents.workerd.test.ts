@@ -70,7 +70,7 @@ describe('an agent in a project with skills', () => {
     await addSkill({ name: 'translate', flow_id: echo });
     await ann.byKey.json('DELETE', `/api/v1/flows/${echo}`);
     toolCallingModel(['translate', { task: 'hello' }]);
-    expect(await said('hi')).toBe('The flow that does the skill "translate" is not there any more.');
+    expect(await said('hi')).toBe('The flow that does the skill "translate" is not to be found.');
   });
 
   test('is not offered itself', async () => {
@@ -89,6 +89,25 @@ describe('an agent in a project with skills', () => {
     await ann.byKey.json('PATCH', `/api/v1/flows/${agent}`, { project_id: other.id });
     await said('hi');
     expect(model.offered.map(({ name }) => name)).toEqual(['elsewhere']);
+  });
+
+  test('has them, and their flows, where somebody else runs it whom the project authorises', async () => {
+    const bob = await addUser(ann.byKey, 'bob');
+    const variable = { name: 'OPENAI_API_KEY', value: 'sk-ann', type: 'Credential', default_fields: [] };
+    await ann.byKey.json('POST', '/api/v1/variables/', variable);
+    const echo = await addFlow(ann, { name: 'echo', data: echoFlow() });
+    await addSkill({ name: 'translate', text: 'Into French.', flow_id: echo });
+    const bobs = () => bob.byKey.ask('POST', `/api/v1/run/${agent}`, { input_value: 'hi' });
+    expect((await bobs()).status).toBe(404);
+    await ann.byKey.json('PATCH', `/api/v1/flows/${agent}`, { access_type: 'RESTRICTED' });
+    const grant = { ids: [bob.id], permission: 'run' };
+    await ann.byKey.json('POST', `/api/v1/projects/${project}/auth/users`, grant);
+    toolCallingModel(['translate', { task: 'hello' }]);
+    const { outputs } = (await bobs()).body as unknown as RunResult;
+    expect(outputs[0]?.outputs[0]?.results.message?.text).toBe('Into French.\n\nhello');
+    expect((await bob.byKey.ask('POST', `/api/v1/projects/${project}/skills`, { name: 'x', text: 'x' })).status).toBe(
+      403,
+    );
   });
 
   test('has them in the background too', async () => {

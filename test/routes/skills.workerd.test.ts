@@ -92,6 +92,9 @@ describe('skills of a project', () => {
     expect(await create({ name: 'b', flow_id: foreign })).toMatchObject(unknown);
     expect(await create({ name: 'b', flow_id: crypto.randomUUID() })).toMatchObject(unknown);
     expect(await patch(id, { flow_id: foreign })).toMatchObject(unknown);
+    // What everybody may run is not for a skill either: runs call their owner's flows alone.
+    await bob.byKey.json('PATCH', `/api/v1/flows/${foreign}`, { access_type: 'PUBLIC' });
+    expect(await patch(id, { flow_id: foreign })).toMatchObject(unknown);
   });
 
   test('always have a text or a flow', async () => {

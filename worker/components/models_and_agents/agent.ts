@@ -52,12 +52,12 @@ export const agent = defineComponent({
 
 async function answer(inputs: Inputs, context: ComponentContext, instructions: string): Promise<Message> {
   const model = await agentModel(inputs, context);
-  const history = await agentHistory(inputs, context);
-  const tools = toolsOf(inputs);
-  if (inputs.add_current_date_tool === true) tools.push(currentDateTool(context));
+  const own = toolsOf(inputs);
+  if (inputs.add_current_date_tool === true) own.push(currentDateTool(context));
+  const [history, tools] = await Promise.all([agentHistory(inputs, context), withSkills(own, context)]);
   const message = await runAgent({
     model,
-    tools: await withSkills(tools, context),
+    tools,
     instructions,
     history,
     task: inputs.input_value,

@@ -45,7 +45,7 @@ async function doneByFlow(
   context: ComponentContext,
 ): Promise<string> {
   const flow = await context.services.flows.find(flowId);
-  if (flow === null) return `The flow that does the skill "${name}" is not there any more.`;
+  if (flow === null) return `The flow that does the skill "${name}" is not to be found.`;
   const told = [text, typeof task === 'string' ? task : ''].filter((part) => part.trim() !== '').join('\n\n');
   const end = await callFlow(flow, inputsWith(flow, told), context.sessionId);
   const said = saidByFlow(flow, end).map((value) => String(textOf(value) ?? ''));

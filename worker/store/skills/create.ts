@@ -4,8 +4,8 @@ import type { SkillCreate } from '../../../schema/wire/skill.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { ConflictError } from '../../http/errors.ts';
-import { flowRow } from '../flows/read.ts';
 import { readProject } from '../projects/read.ts';
+import { demandFlow } from './demand-flow.ts';
 import { skillRefusal } from './refusal.ts';
 
 /** Skills that a project may have: an agent is offered them all, and models take some hundred tools. */
@@ -21,9 +21,9 @@ export async function createSkill(
   projectId: string,
   body: SkillCreate,
 ): Promise<SkillRow> {
-  await readProject(app, principal, projectId, 'edit');
+  const project = await readProject(app, principal, projectId, 'edit');
   const flowId = body.flow_id ?? null;
-  if (flowId !== null) await flowRow(app, principal, flowId, 'run');
+  if (flowId !== null) await demandFlow(app, principal, project, flowId);
   const now = app.now();
   const row: SkillRow = {
     ...{ id: app.newId(), projectId, name: body.name },

@@ -4,7 +4,8 @@ import type { SkillUpdate } from '../../../schema/wire/skill.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { ValidationError } from '../../http/errors.ts';
-import { flowRow } from '../flows/read.ts';
+import { readProject } from '../projects/read.ts';
+import { demandFlow } from './demand-flow.ts';
 import { isAt, readSkill, type SkillPlace } from './read.ts';
 import { skillRefusal } from './refusal.ts';
 
@@ -20,7 +21,7 @@ export async function updateSkill(
 ): Promise<SkillRow> {
   await readSkill(app, principal, place, 'edit');
   const { text, flow_id: flowId } = body;
-  if (flowId) await flowRow(app, principal, flowId, 'run');
+  if (flowId) await demandFlow(app, principal, await readProject(app, principal, place.projectId, 'edit'), flowId);
   const columns: Partial<SkillRow> = { updatedAt: app.now() };
   if (typeof body.name === 'string') columns.name = body.name;
   if (body.description !== undefined) columns.description = body.description ?? '';
