@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chatOutput, echoFlow, type FlowData, flow } from '../engine/support/flow.ts';
+import { saying } from '../support/saying-flows.ts';
 import { freshService, type Service } from '../support/service.ts';
 
 let ann: Service;
@@ -59,6 +60,15 @@ describe('a flow that runs another', () => {
         detail: expect.stringContaining('The flow \\"broken\\" cannot be run: The flow has a cycle'),
       },
     });
+  });
+
+  test('runs what is published of it', async () => {
+    const two = await stored(ann, 'published', saying('one'));
+    await ann.json('PATCH', `/api/v1/flows/${two}`, { is_online: true });
+    await ann.json('PATCH', `/api/v1/flows/${two}`, { data: saying('two') });
+    expect(await answerOf(ann, calling('', two))).toBe('one');
+    await ann.json('PATCH', `/api/v1/flows/${two}`, { is_online: false });
+    expect(await answerOf(ann, calling('', two))).toBe('two');
   });
 
   test('fails while that one is on hold, and says so', async () => {
