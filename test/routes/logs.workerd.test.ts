@@ -174,6 +174,22 @@ describe('the stream', () => {
     expect(await reader.until(1)).toContain('run ended');
   });
 
+  test.each<[string, (reader: Person) => Promise<Response>]>([
+    ['is deactivated', ({ id }) => root.byKey.fetch('PATCH', `/api/v1/users/${id}`, { body: { is_active: false } })],
+    ['has the key deleted', ({ bySignIn, keyId }) => bySignIn.fetch('DELETE', `/api/v1/api_key/${keyId}`)],
+  ])('ends once its reader %s', async (_, stop) => {
+    let later = 0;
+    const isolate = service(settings, { fetch, now: () => Date.now() + later });
+    const response = await isolate.as(ann.byKey.headers).fetch('GET', '/logs-stream');
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    later += 30_000;
+    expect((await reader.read()).done).toBe(false);
+    expect((await stop(ann)).ok).toBe(true);
+    later += 30_000;
+    for (let isDone = false; !isDone; ) isDone = (await reader.read()).done;
+  });
+
   test('is bare with stream=true: an object, an empty line', async () => {
     const reader = await open(ann, '/logs-stream?stream=true');
     await run(ann);

@@ -34,18 +34,21 @@ export async function readLogLines(
 
 /**
  * Lines as they come, in pages: those behind `after`, or from now on where that is null. A page is empty where a while has
- * brought none. Never ends by itself.
+ * brought none. Ends once `reader`, who is asked for at each turn, is null.
  */
 export async function* followLogLines(
   app: AppContext,
-  principal: Principal,
+  reader: () => Promise<Principal | null>,
   after: number | null,
 ): AsyncGenerator<readonly StampedLine[]> {
-  const reader = readerOf(principal);
   let next = after;
   for (;;) {
     const from = next;
-    const page = await durableCall(bufferOf(app.env), (buffer) => buffer.follow(reader, from, longestWait));
+    const principal = await reader();
+    if (principal === null) return;
+    const page = await durableCall(bufferOf(app.env), (buffer) =>
+      buffer.follow(readerOf(principal), from, longestWait),
+    );
     next = page.next;
     yield page.lines;
   }

@@ -9,11 +9,12 @@ import { describeError } from '../../log.ts';
 import { speaksPlainTcp } from '../../runs/stream.ts';
 import { followLogLines } from '../../store/log-lines.ts';
 import { demandLogs } from './demand-logs.ts';
+import { stillAllowed } from './still-allowed.ts';
 
 export const streamLogs = endpoint({
   summary: 'Follow the log',
   description:
-    'Lines of the log as they come, each an object of its time in milliseconds and its text: server-sent events, with the time as `id`, behind which `Last-Event-ID` goes on. The word `keepalive` breaks each silence. With `stream=true`, which clients of Langflow add, the same objects come bare, with an empty line behind each. You see the lines of your own runs, superusers all.',
+    'Lines of the log as they come, each an object of its time in milliseconds and its text: server-sent events, with the time as `id`, behind which `Last-Event-ID` goes on. The word `keepalive` breaks each silence. With `stream=true`, which clients of Langflow add, the same objects come bare, with an empty line behind each. You see the lines of your own runs, superusers all. The stream ends within a minute once your credential counts no more.',
   tag: 'Logs',
   access: 'user',
   query: z.object({ stream: queryBoolean(false) }),
@@ -21,9 +22,10 @@ export const streamLogs = endpoint({
     200: { description: 'The lines', media: ['text/event-stream'] },
     501: { description: 'The log is not kept: SERVICE_LOG_RETRIEVER_BUFFER_SIZE is 0' },
   },
-  async handle({ app, principal, query, request, traceId }) {
+  async handle(call) {
+    const { app, query, request, traceId } = call;
     demandLogs(app);
-    const lines = followLogLines(app, principal, readingPlace(request.headers));
+    const lines = followLogLines(app, stillAllowed(call, call), readingPlace(request.headers));
     const form = query.stream ? bare : sse;
     const frames = framesOf(lines, form);
     return streamed(
