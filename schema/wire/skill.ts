@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FlowUpdate } from './flow.ts';
 
 const example = {
   id: '3c0a9f5e-6c0f-4f0e-9f5a-0d2a6a1c7b21',
@@ -48,6 +49,7 @@ export const SkillUpdate = z
     description: description.nullable().optional(),
     text: text.nullable().optional(),
     flow_id: flowId.optional(),
+    last_known_updated_at: FlowUpdate.shape.last_known_updated_at,
   })
   .meta({ id: 'ProjectSkillUpdate', examples: [{ text: 'Refunds are given within 60 days of delivery. …' }] });
 

@@ -7,6 +7,7 @@ import { freshService } from '../support/service.ts';
 interface Skill {
   id: string;
   name: string;
+  updated_at: string;
 }
 
 let ann: Person;
@@ -95,6 +96,18 @@ describe('skills of a project', () => {
     // What everybody may run is not for a skill either: runs call their owner's flows alone.
     await bob.byKey.json('PATCH', `/api/v1/flows/${foreign}`, { access_type: 'PUBLIC' });
     expect(await patch(id, { flow_id: foreign })).toMatchObject(unknown);
+  });
+
+  test('are not changed over the head of somebody who changed them before', async () => {
+    const { id, updated_at: known } = await made({ name: 'a', text: 'x' });
+    expect((await patch(id, { text: 'y', last_known_updated_at: known })).status).toBe(200);
+    expect(await patch(id, { text: 'z', last_known_updated_at: known })).toMatchObject({
+      status: 409,
+      body: { code: 'skill_changed' },
+    });
+    const both = await Promise.all([patch(id, { text: 'z' }), patch(id, { description: 'z' })]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await ann.byKey.json('GET', `${skills}/${id}`)).toMatchObject({ text: 'z', description: 'z' });
   });
 
   test('always have a text or a flow', async () => {

@@ -16,7 +16,7 @@ export const updateSkill = endpoint({
   responses: {
     200: { description: 'The skill', schema: SkillRecord },
     404: { description: 'No such project, skill or flow of yours' },
-    409: { description: 'Another skill has the name' },
+    409: { description: 'Another skill has the name, or the skill changed since `last_known_updated_at`' },
   },
   async handle({ app, principal, params, body }) {
     const place = { projectId: params.project_id, id: params.skill_id };

@@ -3,15 +3,15 @@ import { projectSkills, type SkillRow } from '../../../schema/tables/project-ski
 import type { SkillUpdate } from '../../../schema/wire/skill.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
-import { ValidationError } from '../../http/errors.ts';
+import { ConflictError, ValidationError } from '../../http/errors.ts';
 import { readProject } from '../projects/read.ts';
 import { demandFlow } from './demand-flow.ts';
 import { isAt, readSkill, type SkillPlace } from './read.ts';
 import { skillRefusal } from './refusal.ts';
 
 /**
- * Changes a skill: absent members stay, null clears. Throws NotFoundError, ConflictError for a taken name, and
- * ValidationError where neither a text nor a flow would be left.
+ * Changes a skill: absent members stay, null clears. Throws NotFoundError, ConflictError for a taken name and where the
+ * skill changed since `last_known_updated_at`, ValidationError where neither a text nor a flow would be left.
  */
 export async function updateSkill(
   app: AppContext,
@@ -22,7 +22,8 @@ export async function updateSkill(
   await readSkill(app, principal, place, 'edit');
   const { text, flow_id: flowId } = body;
   if (flowId) await demandFlow(app, principal, await readProject(app, principal, place.projectId, 'edit'), flowId);
-  const columns: Partial<SkillRow> = { updatedAt: app.now() };
+  const known = body.last_known_updated_at ? secondOf(Date.parse(body.last_known_updated_at)) : null;
+  const columns: Partial<SkillRow> = {};
   if (typeof body.name === 'string') columns.name = body.name;
   if (body.description !== undefined) columns.description = body.description ?? '';
   if (text !== undefined) columns.text = text ?? '';
@@ -30,14 +31,27 @@ export async function updateSkill(
   const hasText = text === undefined ? sql`trim(${projectSkills.text}) <> ''` : sql`${(text ?? '').trim()} <> ''`;
   const hasFlow = flowId === undefined ? sql`${projectSkills.flowId} is not null` : sql`${flowId} is not null`;
   // Looked at where it is written: another may take the one away while this one takes the other.
+  const second = sql`${projectSkills.updatedAt} / 1000`;
+  const isKnown = known === null ? undefined : sql`${second} = ${known}`;
   const change = app.db
     .update(projectSkills)
-    .set(columns)
-    .where(and(isAt(place), or(hasText, hasFlow)));
+    // Another second than the last, as callers see it.
+    .set({ ...columns, updatedAt: sql`max(${app.now()}, (${second} + 1) * 1000)` })
+    .where(and(isAt(place), or(hasText, hasFlow), isKnown));
   const [row] = await change.returning().catch((error: unknown) => {
     throw skillRefusal(error) ?? error;
   });
   if (row) return row;
-  await readSkill(app, principal, place, 'edit');
+  const { updatedAt } = await readSkill(app, principal, place, 'edit');
+  if (known !== null && known !== secondOf(updatedAt)) {
+    throw new ConflictError(
+      'The skill was changed by somebody else since you read it. Read it again.',
+      'skill_changed',
+    );
+  }
   throw new ValidationError([{ type: 'value_error', loc: ['body', 'text'], msg: 'A skill needs a text or a flow' }]);
+}
+
+function secondOf(time: number): number {
+  return Math.floor(time / 1000);
 }
