@@ -5,7 +5,7 @@ import { eventsOfBuild, startBuild } from '../support/builds.ts';
 import { modelFlow } from '../support/flows.ts';
 import { type ModelFetch, modelFetch } from '../support/model-fetch.ts';
 import { addUser, type Person } from '../support/people.ts';
-import { freshService, type Service } from '../support/service.ts';
+import { freshService, type Service, service } from '../support/service.ts';
 import { sharedFlow } from '../support/sharing.ts';
 
 /** Ben runs what is Ann's. */
@@ -163,6 +163,39 @@ describe('a run of another’s flow', () => {
     await root.byKey.json('PATCH', `/api/v1/users/${ann.id}`, { is_active: false });
     expect((await ben.byKey.ask('GET', `/api/v1/flows/${flow}`)).status).toBe(404);
     expect(models.calls).toEqual([]);
+  });
+
+  test('tells no secret of its owner where a service quotes it in refusing', async () => {
+    const quoting = modelFetch(({ headers }) => {
+      const message = `Wrong key ${headers.get('authorization')} of org-inline`;
+      return Response.json({ error: { message } }, { status: 401 });
+    });
+    const client = service({}, { fetch: quoting, log: () => {} });
+    const data = modelFlow({ organization: { type: 'str', password: true, value: 'org-inline' } });
+    await ann.byKey.json('PATCH', `/api/v1/flows/${flow}`, { data });
+    for (const path of [`run/${flow}`, `run/${flow}?stream=true`, `run/advanced/${flow}`]) {
+      const told = await client.as(ben.byKey.headers).fetch('POST', `/api/v1/${path}`, { body: chat });
+      const text = await told.text();
+      expect(text, path).toContain('Wrong key');
+      expect(text, path).not.toMatch(/sk-of-ann|org-inline/);
+    }
+    const messages = await ben.byKey.fetch('GET', `/api/v1/monitor/messages?flow_id=${flow}&session_id=s`);
+    expect(await messages.text()).not.toMatch(/sk-of-ann|org-inline/);
+    expect(quoting.calls.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('invoked by its project is the same, and its answers are not kept beyond the permission', async () => {
+    await ann.byKey.json('PATCH', `/api/v1/flows/${flow}`, { is_online: true });
+    const invoke = `/api/v1/projects/${project}/invoke`;
+    await ben.byKey.json('POST', invoke, chat);
+    expect(usedKeys()).toEqual(['Bearer sk-of-ann']);
+    const tweaks = { api_key: 'sk-mine' };
+    expect(await ben.byKey.ask('POST', invoke, { ...chat, tweaks })).toMatchObject(refusal('api_key'));
+    const key = { 'idempotency-key': 'once' };
+    expect((await ben.byKey.ask('POST', `/api/v1/run/${flow}`, chat, key)).status).toBe(200);
+    await ann.byKey.json('DELETE', `/api/v1/projects/${project}/auth/users`, { ids: [ben.id] });
+    expect((await ben.byKey.ask('POST', `/api/v1/run/${flow}`, chat, key)).status).toBe(404);
+    expect((await ben.byKey.ask('POST', invoke, chat)).status).toBe(404);
   });
 
   test('is everybody’s where the flow is public', async () => {

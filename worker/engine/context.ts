@@ -21,6 +21,8 @@ export interface RunContext {
   readonly memory: Memory;
   readonly models: Models;
   readonly services: Services;
+  /** Takes out of the words of a failure what whoever hears of it must not know; absent or null for nothing. */
+  readonly conceal?: ((text: string) => string) | null;
   /** Hears of every vertex; absent or null where nobody listens. */
   readonly observer?: RunObserver | null;
   /** Results of frozen vertices; without it they run like any other. */

@@ -1,13 +1,14 @@
 import { GraphError, RetryableError, type RunFailure, TerminalError } from './errors.ts';
 import { isMisread } from './misread.ts';
 
-/** How a vertex's error is shown (facts 9): its component, an empty line, and the text of what went wrong. */
+/** How a vertex's error is shown (facts 9): its component, an empty line, and the text of what went wrong, concealed. */
 export function vertexFailure(
   given: unknown,
   vertex: { readonly id: string; readonly displayName: string },
+  conceal: ((text: string) => string) | null = null,
 ): RunFailure {
   const error = isBeyondStack(given) ? new TerminalError(beyondStack, 'too_deep') : given;
-  const reason = textOf(error);
+  const reason = conceal === null ? textOf(error) : conceal(textOf(error));
   return {
     message: `Error building Component ${vertex.displayName}: \n\n${reason}`,
     reason,

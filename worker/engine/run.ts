@@ -113,7 +113,7 @@ function wantedResults(state: RunState, input: RunInput): VertexResult[] {
     try {
       results.push(vertexResult(vertex, state));
     } catch (error) {
-      state.failure = vertexFailure(error, vertex);
+      state.failure = vertexFailure(error, vertex, state.context.conceal);
       return [];
     }
   }

@@ -142,7 +142,7 @@ function timedResult(vertex: CompiledVertex, state: RunState, begun: number): Ve
 /** What became of the vertex; null where nobody listens any more. */
 function fail(vertex: CompiledVertex, state: RunState, error: unknown, begun: number): RunFailure | null {
   if (state.isOver) return null;
-  const failure = vertexFailure(error, vertex);
+  const failure = vertexFailure(error, vertex, state.context.conceal);
   const told = { vertexId: vertex.id, displayName: vertex.info.displayName, reason: failure.reason };
   const message = failureMessage(state.context, told);
   const kept = state.turn.keep(message, layerOf(vertex, state), state.context.newId);

@@ -9,6 +9,7 @@ import type { RunnableFlow } from '../store/flows/runnable.ts';
 import { readGraph } from '../store/graphs.ts';
 import { sendTold } from '../telemetry/send-told.ts';
 import { admitForeign } from './foreign/admit-foreign.ts';
+import { concealer } from './foreign/concealer.ts';
 import { Lifetime } from './lifetime.ts';
 import type { RunOrder } from './order.ts';
 import { RequestContext } from './request-context.ts';
@@ -69,6 +70,7 @@ export function prepareRun(caller: Asker, flow: RunnableFlow, compiled: Compiled
     : new Lifetime(app, request, order.input.streaming);
   if (order.input.streaming) lifetime.watch();
   const context = new RequestContext(asker, flow, order, lifetime);
+  if (owner !== undefined) context.conceal = concealer(compiled, () => context.secrets);
   const abort = (reason: unknown) => lifetime.abort(reason);
   const tale = new RunTale(asker, context, 'request');
   let isFinished = false;

@@ -30,6 +30,8 @@ export class RequestContext implements RunContext {
   readonly newId: RunContext['newId'];
   /** The run's spans; null where it is not traced. */
   readonly observer: RunTrace | null;
+  /** For runs that others than the flow's owner hear of. */
+  conceal: NonNullable<RunContext['conceal']> | null = null;
   readonly #asker: Asker;
   readonly #flow: RunnableFlow;
   readonly #order: RunOrder;

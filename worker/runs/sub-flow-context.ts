@@ -3,9 +3,10 @@ import type { FrozenResults } from '../engine/frozen.ts';
 import type { RunObserver } from '../engine/observer.ts';
 import type { FlowCaller } from '../engine/services/flows.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
+import { scrub } from '../telemetry/scrub.ts';
 import { flowMemory } from './flow-memory.ts';
 import { RunServices, type ServedRun } from './services.ts';
-import { runVariables } from './variables.ts';
+import { type RunVariables, runVariables } from './variables.ts';
 
 /** What a flow inside a run may touch: what the run around it may, but for histories, which are the flow's own. */
 export class SubFlowContext implements RunContext {
@@ -18,7 +19,7 @@ export class SubFlowContext implements RunContext {
   readonly #startedAt: number;
   #memory: RunContext['memory'] | undefined;
   #services: RunContext['services'] | undefined;
-  #variables: RunContext['variables'] | undefined;
+  #variables: RunVariables | undefined;
 
   constructor(outer: ServedRun, flow: RunnableFlow, sessionId: string, caller: FlowCaller | undefined) {
     this.flowId = flow.id;
@@ -60,6 +61,11 @@ export class SubFlowContext implements RunContext {
     // What the headers of somebody else set was looked at for the flow around this one alone.
     this.#variables ??= runVariables(app, asker.owner, new Headers(), lifetime);
     return this.#variables;
+  }
+  get conceal(): NonNullable<RunContext['conceal']> | null {
+    const conceal = this.#outer.context.conceal ?? null;
+    const own = this.#variables;
+    return conceal === null || own === undefined ? conceal : (text) => conceal(scrub(text, [...own.read]));
   }
   get models(): RunContext['models'] {
     return this.#outer.context.models;

@@ -8,6 +8,7 @@ import { type BuildData, buildData } from './background/build-event.ts';
 import { failedVertex } from './background/failed-vertex.ts';
 import { filesFor } from './background/run-tweaks.ts';
 import { admitForeign, refusedFiles } from './foreign/admit-foreign.ts';
+import { concealer } from './foreign/concealer.ts';
 import { shownEvent } from './foreign/shown-vertex.ts';
 import { HeldTurnContext } from './held-turn-context.ts';
 import { Lifetime } from './lifetime.ts';
@@ -43,6 +44,7 @@ export async function* runOfVertex(
   const lifetime = new Lifetime(app, request, true);
   lifetime.watch();
   const context = new HeldTurnContext(asker, flow, order, lifetime);
+  if (owner !== undefined) context.conceal = concealer(compiled, () => context.secrets);
   const ids = new Set<unknown>();
   let built: BuildData | null = null;
   const tale = new RunTale(asker, context, 'vertex');

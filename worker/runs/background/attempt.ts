@@ -8,6 +8,7 @@ import { describeError } from '../../log.ts';
 import { readGraph } from '../../store/graphs.ts';
 import type { PackedSession } from '../../store/session-memory.ts';
 import { type ToldRun, tellAttemptFailed } from '../../telemetry/run-lines.ts';
+import { concealer } from '../foreign/concealer.ts';
 import { shownEvent, shownResults } from '../foreign/shown-vertex.ts';
 import { Lifetime } from '../lifetime.ts';
 import type { RunOrder } from '../order.ts';
@@ -60,6 +61,7 @@ async function follow(
   if (attempt.signal.aborted) stop();
   const context = new BackgroundContext(asker, run.flow, order, lifetime, { runId: run.id, steps: attempt.steps });
   const isForeign = run.owner !== undefined || typeof run.build?.visitor === 'string';
+  if (isForeign) context.conceal = concealer(compiled, () => context.secrets);
   const shown = (results: readonly VertexResult[]) => (isForeign ? shownResults(compiled, results) : results);
   let end: AttemptEnd = silentEnd;
   try {
