@@ -7,6 +7,7 @@ import { importStarters } from './import-starters.ts';
 import { type ConformanceOptions, readOptions, sliceOf } from './options.ts';
 import { compareRandom } from './random/compare-random.ts';
 import { recordFlows } from './record.ts';
+import { compareResources, recordResources } from './resources/compare-resources.ts';
 import { everyStarter } from './starters/every-starter.ts';
 import { fetchStarters } from './starters/fetch-starters.ts';
 import { starterNames } from './starters/starter-files.ts';
@@ -32,7 +33,12 @@ async function compare({ only, url, seed, slice }: ConformanceOptions): Promise<
     const flows = sliceOf(allFlows(), slice, seed).filter((flow) =>
       flow.cases.some(({ name }) => matches(flow.name, name)),
     );
-    if (slice === null) outcomes.push(...(await importStarters(target.server, (name) => matches('Import', name))));
+    if (slice === null) {
+      outcomes.push(...(await importStarters(target.server, (name) => matches('Import', name))));
+      const resources = await compareResources(target.server, (name) => matches('Resources', name));
+      for (const outcome of resources) console.log(lineOf(outcome));
+      outcomes.push(...resources);
+    }
     for (const flow of flows) {
       const done = await compareFlow(target, flow, ({ name }) => matches(flow.name, name));
       for (const outcome of done) console.log(lineOf(outcome));
@@ -87,6 +93,9 @@ async function record({ only }: ConformanceOptions): Promise<number> {
   try {
     const flows = allFlows().filter(({ name }) => only === null || name.includes(only));
     console.log(`${await recordFlows(oracle, flows)} answers recorded`);
+    if (only === null || 'Resources'.includes(only)) {
+      console.log(`${await recordResources(oracle.server)} answers about resources recorded`);
+    }
   } finally {
     await oracle.stop();
   }

@@ -3,6 +3,7 @@ import { compareFlow } from './compare-flow.ts';
 import { generatedFlows } from './graphs/generated-flows.ts';
 import { importStarters } from './import-starters.ts';
 import { sliceOf } from './options.ts';
+import { compareResources } from './resources/compare-resources.ts';
 import { everyStarter } from './starters/every-starter.ts';
 import { starterNames } from './starters/starter-files.ts';
 import { starterFlows } from './starters/starter-flows.ts';
@@ -26,6 +27,12 @@ describe(`answers as Langflow gave them (CONFORMANCE_SEED=${SEED})`, () => {
     120_000,
   );
 });
+
+test('what a user owns is answered as Langflow answers it, or differs on purpose', async () => {
+  const outcomes = await compareResources(target.server, () => true);
+  expect(outcomes.filter(({ kind }) => kind === 'failed')).toEqual([]);
+  expect(outcomes.length).toBeGreaterThan(100);
+}, 60_000);
 
 describe.skipIf(starterNames().length === 0)('starter projects', () => {
   test('are imported and come back as they were', async () => {

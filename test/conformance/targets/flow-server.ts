@@ -1,3 +1,5 @@
+import type { HeldAnswer } from '../resources/shape.ts';
+
 /**
  * Signs in at a flow server and makes a key: what the suite needs of either side, over HTTP alone.
  * Throws with the answer's text where the server refuses.
@@ -45,6 +47,23 @@ export async function connectFlowServer(baseUrl: string, credentials: Credential
         signal: AbortSignal.timeout(ANSWER_TIMEOUT),
       });
       return { status: answer.status, contentType: mediaType(answer), text: await answer.text() };
+    },
+    async ask(method, path, { body, headers: own = {} } = {}) {
+      const headers = { ...key, ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...own };
+      const sent = body instanceof FormData ? body : JSON.stringify(body);
+      const answer = await fetch(`${baseUrl}${path}`, {
+        method,
+        headers,
+        redirect: 'manual',
+        ...(sent === undefined ? {} : { body: sent }),
+      });
+      return {
+        status: answer.status,
+        contentType: mediaType(answer),
+        text: await answer.text(),
+        disposition: answer.headers.get('content-disposition'),
+        location: answer.headers.get('location'),
+      };
     },
     async read(path) {
       const answer = await fetch(`${baseUrl}${path}`, { headers: key });
@@ -102,6 +121,12 @@ export interface FlowServer {
   deleteFile(fileId: string): Promise<void>;
   /** POSTs to a path and reads the whole answer, stream or not. */
   send(path: string, body: unknown, headers?: Record<string, string>): Promise<RawAnswer>;
+  /** Any call; a body that is no form goes out as JSON. Redirects are not followed. */
+  ask(
+    method: string,
+    path: string,
+    sent?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<HeldAnswer>;
   read(path: string): Promise<unknown>;
 }
 

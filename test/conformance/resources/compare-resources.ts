@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { describeDifference } from '../compare/first-difference.ts';
+import type { CaseOutcome } from '../compare-flow.ts';
+import type { FlowServer } from '../targets/flow-server.ts';
+import { intended } from './intended.ts';
+import { playSteps } from './play-steps.ts';
+import { type AnswerShape, firstLack } from './shape.ts';
+
+const recording = new URL('../recorded/resources.json', import.meta.url);
+
+/** Plays the steps and compares what the answers are made of with what Langflow's were made of. */
+export async function compareResources(server: FlowServer, wanted: (name: string) => boolean): Promise<CaseOutcome[]> {
+  if (!existsSync(recording)) return [];
+  const recorded = JSON.parse(readFileSync(recording, 'utf8')) as Record<string, AnswerShape>;
+  if (!Object.keys(recorded).some(wanted)) return [];
+  const ours = await playSteps(server);
+  return Object.entries(recorded)
+    .filter(([name]) => wanted(name))
+    .map(([name, theirs]) => outcomeOf(name, ours[name], theirs));
+}
+
+/** Plays the steps at a Langflow and writes down what its answers are made of. Resolves to how many those are. */
+export async function recordResources(server: FlowServer): Promise<number> {
+  const shapes = await playSteps(server);
+  writeFileSync(recording, `${JSON.stringify(shapes, null, 1)}\n`);
+  return Object.keys(shapes).length;
+}
+
+function outcomeOf(name: string, ours: AnswerShape | undefined, theirs: AnswerShape): CaseOutcome {
+  const lack = firstLack(ours, theirs);
+  const known = intended.find(({ step, path }) => step === name && path === lack?.path);
+  if (known) return { flow: 'Resources', name, kind: 'passed', note: `differs on purpose: there ${known.reason}` };
+  return { flow: 'Resources', name, kind: lack ? 'failed' : 'passed', note: lack ? describeDifference(lack) : 'same' };
+}
