@@ -32,6 +32,9 @@ describe('the headers of a scope', () => {
     ['business-id', 'one', 'int_parsing'],
     ['business-id', '-1', 'greater_than_equal'],
     ['is-self', 'perhaps', 'bool_parsing'],
+    ['tenant-id', '', 'uuid_parsing'],
+    ['business-id', '', 'int_parsing'],
+    ['is-self', '', 'bool_parsing'],
   ])('are refused where malformed: %s: %s', async (name, value, type) => {
     expect(await within({ [name]: value }).ask('GET', '/api/v1/flows/')).toMatchObject({
       status: 422,
@@ -52,9 +55,10 @@ describe('the headers of a scope', () => {
     expect((await within({ 'business-id': String(first.business) }).ask('GET', '/api/v1/flows/')).status).toBe(200);
   });
 
-  test('are nothing where they are empty, or the business is 0', async () => {
-    const headers = { 'tenant-id': '', 'business-id': '0', 'is-self': '' };
-    expect((await within(headers).ask('GET', '/api/v1/flows/')).status).toBe(200);
+  test('name no business where it is 0', async () => {
+    expect(await within({ 'business-id': '0' }).json('POST', '/api/v1/flows/', { name: 'x' })).toMatchObject({
+      ...{ tenant_id: first.tenant, business_id: 0 },
+    });
   });
 
   test('are not looked at where no resources are managed', async () => {

@@ -16,7 +16,7 @@ export function takesScope({ access, tag }: Pick<Endpoint, 'access' | 'tag'>): b
  * for a malformed one, ForbiddenError for one that the principal is not in.
  */
 export function readScope(app: AppContext, principal: Principal, headers: Headers): Promise<Scope> | null {
-  const given = names.filter((name) => headers.get(name)?.trim());
+  const given = names.filter((name) => headers.has(name));
   if (given.length === 0) return null;
   const parsed = parsePart(scopeHeaders, Object.fromEntries(given.map((name) => [name, headers.get(name)])), 'header');
   return checkedScope(app, principal, {
@@ -26,7 +26,7 @@ export function readScope(app: AppContext, principal: Principal, headers: Header
   });
 }
 
-/** The headers of a scope, as they are parsed and described. An empty one counts as none. */
+/** The headers of a scope, as they are parsed and described. An empty one is malformed: it may have meant some tenant. */
 export const scopeHeaders = z.object({
   'tenant-id': queryUuid().describe('The tenant; without it, your default one.'),
   'business-id': queryInteger<number | undefined>(undefined, 0).describe('A business of the tenant; 0 for none.'),

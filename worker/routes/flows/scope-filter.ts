@@ -37,9 +37,9 @@ export async function scopeFilter(
   return { shared: scope !== null && !scope.isSelf, tenantId: scope?.tenantId ?? undefined, businesses };
 }
 
-function givenHeaders(headers: Headers): Record<string, string> {
-  const given = Object.keys(listHeaders.shape).map((name) => [name, headers.get(name)?.trim()] as const);
-  return Object.fromEntries(given.filter((entry): entry is [string, string] => !!entry[1]));
+function givenHeaders(headers: Headers): Record<string, string | null> {
+  const given = Object.keys(listHeaders.shape).filter((name) => headers.has(name));
+  return Object.fromEntries(given.map((name) => [name, headers.get(name)]));
 }
 
 const listHeaders = z.object({
