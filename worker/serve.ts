@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts';
 import { applyCors, preflight } from './http/cors.ts';
+import { discardBody } from './http/discard-body.ts';
 import type { Arrival } from './http/endpoint.ts';
 import { HttpError, toResponse } from './http/errors.ts';
 import { isStorageFull, storageFull } from './http/storage-full.ts';
@@ -28,6 +29,7 @@ async function answer(arrival: Arrival): Promise<Response> {
   try {
     return await dispatch(arrival);
   } catch (error) {
+    await discardBody(request);
     if (!(error instanceof HttpError)) {
       const isFull = await isStorageFull(app.env.DISK, error);
       app.log('error', 'request failed', { trace_id: traceId, method: request.method, ...describeError(error) });
