@@ -6,6 +6,7 @@ import type { Arrival } from '../../http/endpoint.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { memberText } from '../../http/json-text.ts';
 import { json } from '../../http/respond.ts';
+import { traceParentOf } from '../../http/trace.ts';
 import { demandAcceptable, type RunWork, sealWork } from '../../runs/background/accepted-run.ts';
 import { foreignWork } from '../../runs/foreign/foreign-work.ts';
 import { sha256Hex } from '../../secrets/sha256.ts';
@@ -45,6 +46,7 @@ export async function startJob(call: Arrival, job: JobOrder): Promise<Response> 
     sessionId: session,
     address: clientAddress(app.config, request),
     traceId,
+    traceparent: traceParentOf(request.headers),
     acceptedAt: app.now(),
     timeout: app.config.SERVICE_BACKGROUND_RUN_TIMEOUT * 1000,
     sealed,

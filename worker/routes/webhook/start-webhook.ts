@@ -8,10 +8,12 @@ import { endpoint } from '../../http/endpoint.ts';
 import { BadRequestError } from '../../http/errors.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { json } from '../../http/respond.ts';
+import { traceParentOf } from '../../http/trace.ts';
 import { demandAcceptable, type RunWork, sealWork } from '../../runs/background/accepted-run.ts';
 import { stampedId } from '../../secrets/stamped-id.ts';
 import { acceptRun, postRun } from '../../store/flow-runs.ts';
 import { admitTo } from '../../store/flows/open-flow.ts';
+import { demandRunning } from '../../store/flows/runnable.ts';
 import { openSecrets } from '../../store/flows/webhook-secrets.ts';
 import { reserveKey } from '../../store/reserve-key.ts';
 import { answerInTime } from './answer-in-time.ts';
@@ -44,6 +46,7 @@ export const startWebhook = endpoint({
     404: { description: 'No flow of this name takes webhooks' },
     422: { description: 'The idempotency key came with another body before' },
     413: { description: 'The body is too large' },
+    423: { description: 'The flow is on hold' },
     429: { description: 'Too many from one address: `Retry-After` tells when to try again' },
     500: { description: 'The run failed within the time of `Prefer: wait=N`' },
   },
@@ -58,6 +61,8 @@ export const startWebhook = endpoint({
         throw error;
       });
     }
+    // Whose signature is wrong hears nothing of the flow.
+    demandRunning(flow);
     if (body.byteLength === 0) {
       const detail = 'Request body is empty. You should provide a JSON payload containing the flow ID.';
       throw new BadRequestError(detail, 'webhook_body_empty');
@@ -86,6 +91,7 @@ export const startWebhook = endpoint({
       sessionId: flow.id,
       address: clientAddress(app.config, request),
       traceId,
+      traceparent: traceParentOf(request.headers),
       acceptedAt: app.now(),
       timeout: app.config.SERVICE_BACKGROUND_RUN_TIMEOUT * 1000,
       sealed,

@@ -17,6 +17,8 @@ export interface AcceptedRun {
   readonly sessionId: string;
   readonly address: string | null;
   readonly traceId: string;
+  /** The caller's span, as a `traceparent` header; absent or null where none was named. */
+  readonly traceparent?: string | null;
   /** Milliseconds since the epoch. */
   readonly acceptedAt: number;
   /** Milliseconds from then to its deadline. */

@@ -13,14 +13,16 @@ export async function storedAsker(app: AppContext, run: AcceptedRun, waitUntil: 
     pulse: await app.accounts.use(principal.userId, null),
   });
   const [asker, owner] = await Promise.all([run.principal, run.owner].map((who) => who && authenticated(who)));
-  const { address, traceId } = run;
-  return { ...(asker as Authenticated), owner, app, request: requestFrom(address), waitUntil, traceId };
+  const { traceId } = run;
+  return { ...(asker as Authenticated), owner, app, request: requestFrom(run), waitUntil, traceId };
 }
 
-/** A request that says where it came from in each of the ways that a way of serving says it. */
-function requestFrom(address: string | null): Request {
-  if (address === null) return new Request('http://run.invalid/');
+/** A request that says where it came from in each of the ways that a way of serving says it, and in which trace. */
+function requestFrom({ address, traceparent }: AcceptedRun): Request {
+  const headers = new Headers(traceparent ? { traceparent } : {});
+  if (address === null) return new Request('http://run.invalid/', { headers });
+  headers.set('cf-connecting-ip', address);
   const clientIp = `${address.includes(':') ? `[${address}]` : address}:0`;
   const cf = { clientIp } as unknown as CfProperties;
-  return new Request('http://run.invalid/', { headers: { 'cf-connecting-ip': address }, cf });
+  return new Request('http://run.invalid/', { headers, cf });
 }
