@@ -10,7 +10,7 @@ import {
 import { publicFlowExpiration } from '../../worker/runs/limits.ts';
 import { appendPacked, type PackedSession } from '../../worker/store/session-memory.ts';
 import { tellBegun, tellEnded } from '../../worker/telemetry/run-lines.ts';
-import { appendEvents, readAllEvents } from './event-log.ts';
+import { appendEvents, type LoggedEvent, readAllEvents } from './event-log.ts';
 import { EventWriter } from './event-writer.ts';
 import { Journal } from './journal.ts';
 import { journaledSteps } from './journaled-steps.ts';
@@ -36,6 +36,8 @@ export class RunDriver {
   /** What the attempt came to that decided the run's end, and the number of the log's last event, where known. */
   #end: Outcome | undefined;
   #lastSeq: number | undefined;
+  /** What takes back the messages that a run which ends badly has shown, and that are in no session. */
+  #withdrawn: readonly LoggedEvent[] = [];
 
   constructor(parts: DriverParts) {
     this.#parts = parts;
@@ -55,7 +57,11 @@ export class RunDriver {
       urgent: happening.kind !== 'drive' || !isFirst,
       also: ({ action, run: { outcome } }) => {
         if (action === 'end') {
-          logEnd(storage.sql, run.accepted, outcome?.failure ?? null, this.#end, this.#lastSeq);
+          logEnd(storage.sql, run.accepted, outcome?.failure ?? null, {
+            outcome: this.#end,
+            withdrawn: this.#withdrawn,
+            lastSeq: this.#lastSeq,
+          });
         }
         if (action === 'again') reopen(storage.sql);
       },
@@ -75,6 +81,7 @@ export class RunDriver {
   #forgetEnd(): void {
     this.#end = undefined;
     this.#lastSeq = undefined;
+    this.#withdrawn = [];
   }
 
   #start(work: () => Promise<void>): void {
@@ -189,6 +196,10 @@ export class RunDriver {
       const turn = known ?? (await keptTurn(storage.sql, outputs));
       if (turn.length > 0) await appendPacked(app.env.SESSIONS, turn);
       this.#end ??= await keptOutcome(storage.sql, outputs);
+      if (run.state.outcome?.failure) {
+        const shown = await ReplayFilter.over(readAllEvents(storage.sql, outputs));
+        this.#withdrawn = shown.withdrawals();
+      }
     } catch (error) {
       app.log('error', 'messages of a background run wait', { run_id: run.accepted.id, ...describeError(error) });
       const pause = Math.min(firstPause * 2 ** this.#failedDeliveries, longestPause);

@@ -33,18 +33,17 @@ export async function keptOutcome(sql: SqlStorage, outputs: LargeOutputs): Promi
 }
 
 /**
- * Tells readers of the end, within the transaction that ends the run: an `error` for each failure that they were not told
- * of, and always `end`. A build's error is a message in any case, and the vertex that failed ends too; one that was
+ * Tells readers of the end, within the transaction that ends the run: what is taken back of what was shown, an `error` for
+ * each failure that they were not told of, and always `end`. A build's error is a message in any case, and the vertex that failed ends too; one that was
  * cancelled just ends. The number of the log's last event is read where it is not known.
  */
 export function logEnd(
   sql: SqlStorage,
   { build, sessionId, flow }: AcceptedRun,
   failure: RunFailure | null,
-  { results, untold, isTold }: Outcome = nothing,
-  lastSeq?: number,
+  { outcome: { results, untold, isTold } = nothing, withdrawn = [], lastSeq }: KnownOfEnd = {},
 ): void {
-  const events: LoggedEvent[] = [];
+  const events: LoggedEvent[] = [...withdrawn];
   if (failure !== null && !(build && failure.code === 'cancelled')) {
     const own = { failure, message: build ? failureRecord(failure, sessionId, flow.id) : null, vertex: null };
     const told = untold.length > 0 || isTold ? untold : [own];
@@ -74,6 +73,13 @@ function failureRecord({ reason }: RunFailure, sessionId: string, flowId: string
 /** What an attempt came to, as it is kept. */
 export function outcomeOf({ results, untold, isTold }: AttemptEnd): Outcome {
   return { results, untold, isTold };
+}
+
+export interface KnownOfEnd {
+  readonly outcome?: Outcome | undefined;
+  /** Events that take back messages which were shown and never got complete. */
+  readonly withdrawn?: readonly LoggedEvent[];
+  readonly lastSeq?: number | undefined;
 }
 
 export type Outcome = Pick<AttemptEnd, 'results' | 'untold' | 'isTold'>;
