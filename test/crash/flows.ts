@@ -6,13 +6,15 @@ import { webhookModels } from '../support/webhook-flows.ts';
 
 /** Stores the flows of a campaign. */
 export async function storeFlows(api: ApiClient, modelUrl: string): Promise<CrashFlows> {
-  const store = async (name: string, data: FlowData) =>
-    (await api.ask<{ id: string }>('POST', '/api/v1/flows/', { name, data })).id;
+  const store = async (name: string, data: FlowData, more = {}) =>
+    (await api.ask<{ id: string }>('POST', '/api/v1/flows/', { name, data, ...more })).id;
   return {
     models: await store('crash models', webhookModels({}, { system_message: 'Second.' })),
     tools: await store('crash tools', agentFlow(modelUrl, 'Webhook-1')),
     chat: await store('crash chat', agentFlow(modelUrl, 'ChatInput-1')),
     talk: await store('crash talk', modelFlow({ stream: true })),
+    open: await store('crash open', modelFlow({ stream: true }), { access_type: 'PUBLIC' }),
+    large: await store('crash large', webhookModels({})),
     tick: await store('crash tick', echoFlow()),
   };
 }
@@ -47,6 +49,10 @@ export interface CrashFlows {
   readonly chat: string;
   /** A chat with a model. */
   readonly talk: string;
+  /** The same, for visitors. */
+  readonly open: string;
+  /** A webhook to a model. */
+  readonly large: string;
   /** What the schedule starts: a chat that says the same. */
   readonly tick: string;
 }

@@ -10,15 +10,20 @@ const patience = 90_000;
  * Reads a job's events to its end as a client does that comes back with the last id it has had, however often it is cut
  * off. A gap or a repeat is a fault.
  */
-export async function followBuild({ api, ledger }: World, { tag, runId }: AcceptedOrder): Promise<void> {
+export async function followBuild({ api, ledger }: World, { tag, runId, visitor }: AcceptedOrder): Promise<void> {
   const until = Date.now() + patience;
   const told: SentEvent[] = [];
   while (told.at(-1)?.event !== 'end') {
     if (Date.now() > until) return ledger.fault(`${tag}: the job ${runId} has not ended after ${told.length} events`);
-    const headers = { accept: 'text/event-stream', 'last-event-id': String(told.length - 1) };
-    const given = told.length === 0 ? { accept: headers.accept } : headers;
+    const own = { accept: 'text/event-stream', ...(visitor !== null && { cookie: `client_id=${visitor}` }) };
+    const given = told.length === 0 ? own : { ...own, 'last-event-id': String(told.length - 1) };
     try {
-      const response = await api.send('GET', `/api/v1/build/${runId}/events`, undefined, given);
+      const response = await api.send(
+        'GET',
+        `/api/v1/${visitor === null ? 'build' : 'build_public_tmp'}/${runId}/events`,
+        undefined,
+        given,
+      );
       if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
       for await (const event of readSse(response)) {
         if (event.seq !== told.length)

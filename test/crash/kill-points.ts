@@ -2,7 +2,8 @@ import type { RecordedCall } from '../support/fake-model/call-log.ts';
 import { agedRuns } from './aged-runs.ts';
 import { callsOfRun } from './judge/calls-of-run.ts';
 import type { AcceptedOrder, Order } from './ledger.ts';
-import { modelsOrder, talkOrder, toolsOrder } from './orders.ts';
+import { largeOrder, modelsOrder, talkOrder, toolsOrder } from './orders.ts';
+import { outputsOf } from './outputs.ts';
 import type { KillKind } from './plan.ts';
 import { post } from './post.ts';
 import { exactly, until } from './until.ts';
@@ -79,6 +80,14 @@ export const killPoints: Readonly<Record<KillKind, KillPoint>> = {
     const moment = (aim - 0.4) * 1500;
     await exactly(moment);
     return `${moment.toFixed(0)} ms after an end`;
+  },
+
+  async outputs(world, aim) {
+    const order = await post(world, largeOrder(world.ledger));
+    const call = await until('the call of a large run', () => callsOfRun(world, order.runId)[0], { pause: 1 });
+    await call.ended;
+    await exactly(aim * 500 + world.random() * 20);
+    return `${outputsOf(world.victim.configDir, order.runId)} of its outputs are in R2`;
   },
 
   async sweep(world, aim) {

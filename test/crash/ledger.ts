@@ -24,14 +24,16 @@ export class Ledger {
   note(about: NewOrder): Order {
     this.#count += 1;
     const tag = `t${String(this.#count).padStart(6, '0')}.`;
-    const { flow, steps, session = null, turn = 0, stumbles = false } = about;
+    const { flow, steps, session = null, turn = 0, stumbles = false, fails = false, visitor = null } = about;
     const text = about.text(tag);
-    const order: Order = { flow, steps, session, turn, tag, text, stumbles, runId: null, isJudged: false };
+    const known = { flow, steps, session, turn, tag, text, stumbles, fails, visitor };
+    const order: Order = { ...known, runId: null, isCancelled: false, isJudged: false };
     this.orders.push(order);
     return order;
   }
 
-  fault(text: string): void {
+  fault(given: string): void {
+    const text = given.length > longestFault ? `${given.slice(0, longestFault)}…` : given;
     if (this.faults.includes(text)) return;
     this.faults.push(text);
     this.#tell(text);
@@ -42,6 +44,9 @@ export class Ledger {
     return this.orders.filter((order): order is AcceptedOrder => order.runId !== null && !order.sweep);
   }
 }
+
+/** Characters of a fault: what differs may be large. */
+const longestFault = 1000;
 
 /** A webhook or a build that is to happen once. */
 export interface Order {
@@ -57,8 +62,14 @@ export interface Order {
   readonly text: string;
   /** Whether it has to be tried again, as its first step fails at first. */
   readonly stumbles: boolean;
+  /** Whether its first step is refused for good the first time. */
+  readonly fails: boolean;
+  /** The cookie of the visitor of a public flow who sends it; null for the owner. */
+  readonly visitor: string | null;
   /** Null until the server has taken it on. */
   runId: string | null;
+  /** Whether it was cancelled before its end was decided. */
+  isCancelled: boolean;
   /** Whether its end was looked at. */
   isJudged: boolean;
   /** When its run, which was made old, is due to be swept, and whether it was seen to be gone. */
@@ -68,4 +79,4 @@ export interface Order {
 export type AcceptedOrder = Order & { readonly runId: string };
 
 type NewOrder = Pick<Order, 'flow' | 'steps'> &
-  Partial<Pick<Order, 'session' | 'turn' | 'stumbles'>> & { text(tag: string): string };
+  Partial<Pick<Order, 'session' | 'turn' | 'stumbles' | 'fails' | 'visitor'>> & { text(tag: string): string };

@@ -1,3 +1,4 @@
+import { visitorSession } from '../../worker/routes/build/visitor.ts';
 import type { Ledger, Order } from './ledger.ts';
 
 /** A webhook to two models, each of which takes `pause` milliseconds a word. */
@@ -10,6 +11,23 @@ export function modelsOrder(ledger: Ledger, pause = 2): Order {
 export function stumblingOrder(ledger: Ledger): Order {
   const text = (tag: string) => `${tag} slow:2 fail:503:1 answer: ${tag} at the second try`;
   return ledger.note({ flow: 'models', steps: 2, stumbles: true, text });
+}
+
+/** The same, where it refuses it for good: the run fails, and is to be tried once more. */
+export function failingOrder(ledger: Ledger): Order {
+  const text = (tag: string) => `${tag} slow:2 fail:400:1 answer: ${tag} once it was tried again`;
+  return ledger.note({ flow: 'models', steps: 2, fails: true, text });
+}
+
+/** A webhook to a model that says so much that the run's object does not keep it. */
+export function largeOrder(ledger: Ledger): Order {
+  return ledger.note({ flow: 'large', steps: 1, text: (tag) => `${tag} answer: ${tag} ${'x'.repeat(1_100_000)}` });
+}
+
+/** A visitor's build of a public flow, which asks one model. */
+export async function visitOrder(ledger: Ledger, flowId: string, visitor: string): Promise<Order> {
+  const session = await visitorSession(visitor, flowId, 'visits');
+  return ledger.note({ flow: 'open', steps: 1, session, visitor, text: (tag) => `${tag} slow:2 what visitors say` });
 }
 
 /** A webhook to an agent that uses its tool twice. */

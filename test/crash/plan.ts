@@ -6,6 +6,7 @@ export const killKinds = [
   'mid-tool-call',
   'step-checkpoint',
   'outbox',
+  'outputs',
   'sweep',
 ] as const;
 

@@ -43,9 +43,14 @@ async function attempt(world: World, order: Order): Promise<{ runId: string; isR
   return { runId, isReplayed: response.headers.get('idempotent-replayed') === 'true' };
 }
 
-function send({ api, flows }: World, { flow, tag, text, session }: Order): Promise<Response> {
+function send({ api, flows }: World, { flow, tag, text, session, visitor }: Order): Promise<Response> {
   const headers = { 'idempotency-key': tag };
   if (session === null) return api.send('POST', `/api/v1/webhook/${flows[flow]}`, hookBody(text), headers);
+  if (visitor !== null) {
+    const inputs = { input_value: text, session: 'visits' };
+    const cookie = { ...headers, cookie: `client_id=${visitor}` };
+    return api.send('POST', `/api/v1/build_public_tmp/${flows[flow]}/flow`, { inputs }, cookie);
+  }
   return api.send('POST', `/api/v1/build/${flows[flow]}/flow`, { inputs: { input_value: text, session } }, headers);
 }
 

@@ -1,23 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { answeredRun } from './answered-runs.ts';
 import { followBuild } from './follow-build.ts';
+import { cancel, tryAgain } from './interventions.ts';
 import type { AcceptedOrder } from './ledger.ts';
-import { chatOrder, modelsOrder, stumblingOrder, talkOrder, toolsOrder } from './orders.ts';
+import { chatOrder, failingOrder, modelsOrder, stumblingOrder, talkOrder, toolsOrder, visitOrder } from './orders.ts';
 import { post, repeat } from './post.ts';
 import type { World } from './world.ts';
 
 /**
- * Webhooks, chats and builds that arrive one after the other, whatever happens to the server: their senders repeat what
- * was not acknowledged, and some of what was. With `withAnswers` there are also callers who wait for what their run says.
+ * Webhooks, chats and builds, of visitors too, that arrive one after the other, whatever happens to the server: their senders repeat what
+ * was not acknowledged, and some of what was, cancel some and have others tried again. With `withAnswers` there are also callers who wait for what their run says.
  */
 export function startTraffic(world: World, withAnswers: boolean): Traffic {
-  const { ledger, upstream } = world;
+  const { ledger, upstream, flows } = world;
   let isPaused = true;
   let isOver = false;
   let resume = () => {};
   let resumed = Promise.resolve();
   let busy = 0;
   let chats = 0;
+  let visits = 0;
   let posts = 0;
   let runs = 0;
 
@@ -43,6 +45,17 @@ export function startTraffic(world: World, withAnswers: boolean): Traffic {
     },
     { pause: 400, send: async () => again(await post(world, talkOrder(ledger, 'talks'))) },
     { pause: 900, send: async () => again(await post(world, stumblingOrder(ledger))) },
+    { pause: 700, send: async () => cancel(world, await post(world, modelsOrder(ledger, 40))) },
+    { pause: 800, send: async () => tryAgain(world, await post(world, failingOrder(ledger))) },
+    {
+      pause: 500,
+      async send() {
+        visits += 1;
+        const order = await post(world, await visitOrder(ledger, flows.open, `visitor ${visits % 3}`));
+        await followBuild(world, order);
+        await again(order);
+      },
+    },
     {
       pause: 900,
       waits: true,

@@ -7,21 +7,23 @@ import { callsOfRun } from './calls-of-run.ts';
  * What is wrong with what a run that is over did outside: a step that was done again after the next one had begun, or
  * without a crash in between, or with another body under the same key; steps that are missing, or were cut off for good.
  */
-export function faultsOfEffects(world: World, { runId, steps, stumbles }: AcceptedOrder, endedAt: number): string[] {
-  const calls = callsOfRun(world, runId);
+export function faultsOfEffects(world: World, order: AcceptedOrder, endedAt: number): string[] {
+  const { steps, isCancelled } = order;
+  const isRepeated = order.stumbles || order.fails;
+  const calls = callsOfRun(world, order.runId);
   const faults: string[] = [];
   const byKey = Map.groupBy(calls, keyOf);
-  if (byKey.size !== steps) faults.push(`it made ${byKey.size} steps, not ${steps}`);
+  if (isCancelled ? byKey.size > steps : byKey.size !== steps) faults.push(`it made ${byKey.size} steps, not ${steps}`);
   const inTurn = calls.map(keyOf).filter((key, index, keys) => key !== keys[index - 1]);
   const doneAgain = inTurn.find((key, index) => inTurn.indexOf(key) !== index);
   if (doneAgain) faults.push(`step ${doneAgain} was done again after its successor`);
   for (const [key, tries] of byKey) {
     if (tries.some(({ text }) => text !== tries[0]?.text)) faults.push(`step ${key} was asked with two bodies`);
-    if (tries.at(-1)?.clientLeft !== false || tries.at(-1)?.endedAt === null)
+    if (!isCancelled && (tries.at(-1)?.clientLeft !== false || tries.at(-1)?.endedAt === null))
       faults.push(`step ${key} was not finished`);
     for (const [index, call] of tries.slice(1).entries()) {
       const { startedAt } = tries[index] as RecordedCall;
-      if (!stumbles && !world.ledger.goneAt.some((at) => at >= startedAt && at <= call.startedAt))
+      if (!isRepeated && !world.ledger.goneAt.some((at) => at >= startedAt && at <= call.startedAt))
         faults.push(`step ${key} was done twice without a crash`);
     }
   }

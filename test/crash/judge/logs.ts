@@ -16,7 +16,8 @@ export async function faultsOfLog(world: World, order: Pick<AcceptedOrder, 'runI
     const given = await eventsAfter(world, order, cursor);
     if (JSON.stringify(given) !== JSON.stringify(wanted)) faults.push(`its log reads differently behind ${cursor}`);
   }
-  return { faults, shown: shownTexts(all), cursors: all.length };
+  const retries = all.filter(({ event }) => event === 'retry').length;
+  return { faults, shown: shownTexts(all), cursors: all.length, retries };
 }
 
 async function eventsAfter(
@@ -49,4 +50,6 @@ export interface LogReport {
   readonly shown: readonly string[];
   /** How many places it was read from. */
   readonly cursors: number;
+  /** How often its owner had it tried again. */
+  readonly retries: number;
 }

@@ -35,12 +35,19 @@ async function judgeRun(world: World, order: AcceptedOrder) {
     return found.ended_at !== null && found;
   });
   const fault = (text: string) => world.ledger.fault(`${order.tag} ${order.flow} ${order.runId}: ${text}`);
-  if (run.status !== 'succeeded') fault(`it ended as ${run.status}: ${JSON.stringify(run.error)}`);
-  if (run.attempt !== 1 && !order.stumbles) fault(`it took ${run.attempt} attempts`);
+  const wanted = order.isCancelled ? 'cancelled' : 'succeeded';
+  if (run.status !== wanted) fault(`it ended as ${run.status}, not ${wanted}: ${JSON.stringify(run.error)}`);
+  const { fails, stumbles } = order;
+  const crashes = world.ledger.goneAt.filter((at) => at > Date.parse(run.created_at)).length;
+  if (run.attempt > (fails ? 2 + crashes : 1) && !stumbles) fault(`it took ${run.attempt} attempts`);
+  if (fails && run.attempt === 1 && crashes === 0) fault('it was not refused');
   const log = await faultsOfLog(world, order);
   for (const text of [...log.faults, ...faultsOfEffects(world, order, Date.parse(String(run.ended_at)))]) fault(text);
+  if (log.retries !== (fails ? run.attempt - 1 : 0))
+    fault(`its log tells ${log.retries} times that it was tried again`);
   const given = run.outputs[0]?.results.message.text;
-  if (given !== log.shown.at(-1)) fault(`its output is ${given}, its log says ${log.shown.at(-1)}`);
+  if (!order.isCancelled && given !== log.shown.at(-1))
+    fault(`its output is ${given}, its log says ${log.shown.at(-1)}`);
   return log;
 }
 
@@ -72,6 +79,7 @@ export interface RunRecord {
   readonly id: string;
   readonly status: string;
   readonly attempt: number;
+  readonly created_at: string;
   readonly ended_at: string | null;
   readonly trigger: string;
   readonly error: unknown;

@@ -8,7 +8,7 @@ const grace = 20_000;
 /** The runs of a schedule that is due each minute since `since`: one for each minute at most, and none is missing. */
 export async function judgeSchedule(world: World, since: number): Promise<number> {
   const { api, ledger, flows } = world;
-  const rows = await api.ask<ScheduledRun[]>('GET', `/api/v1/runs/?flow_id=${flows.tick}&limit=100`);
+  const rows = await api.ask<RunRecord[]>('GET', `/api/v1/runs/?flow_id=${flows.tick}&limit=100`);
   const byMinute = Map.groupBy(rows, ({ created_at: at }) => Math.floor(Date.parse(at) / minute));
   for (const [at, runs] of byMinute) {
     if (runs.length > 1)
@@ -26,5 +26,3 @@ export async function judgeSchedule(world: World, since: number): Promise<number
 }
 
 const minute = 60_000;
-
-type ScheduledRun = RunRecord & { readonly created_at: string };

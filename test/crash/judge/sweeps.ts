@@ -1,9 +1,10 @@
 import { agedRuns } from '../aged-runs.ts';
+import { outputsOf } from '../outputs.ts';
 import { until } from '../until.ts';
 import type { World } from '../world.ts';
 
 /** Waits until every run that was made old is gone, of itself and from the list; a half of one that stays is a fault. */
-export async function judgeSweeps({ api, ledger }: World): Promise<number> {
+export async function judgeSweeps({ api, ledger, victim }: World): Promise<number> {
   const aged = agedRuns(ledger);
   for (const order of aged) {
     const isGone = async () => {
@@ -18,6 +19,8 @@ export async function judgeSweeps({ api, ledger }: World): Promise<number> {
     });
     order.sweep = { due: order.sweep?.due ?? 0, isSeen: true };
   }
+  for (const { tag, runId } of aged)
+    if (outputsOf(victim.configDir, runId) > 0) ledger.fault(`${tag}: ${runId} is swept, and has outputs in R2`);
   const rows = await api.ask<{ id: string }[]>('GET', '/api/v1/runs/?limit=100');
   const listed = new Set(rows.map(({ id }) => id));
   for (const { tag, runId } of aged)
