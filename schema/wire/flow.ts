@@ -114,8 +114,15 @@ const fields = {
   fs_path: maybe,
 };
 
+/** In exports of flows that are online with another graph than their draft's. */
+const publishedVersion = z
+  .object({ flow_version: VersionText, version_note: z.string().max(10_000).nullable().optional(), data: graph })
+  .nullable()
+  .optional()
+  .meta({ description: 'As exports have it: with `is_online`, what is published in place of `data`.' });
+
 /** Spec 2.1, the fields accepted on create. Unknown ones are ignored, so exported files are accepted whole. */
-export const FlowCreate = z.object({ name, ...fields }).meta({
+export const FlowCreate = z.object({ name, ...fields, published_version: publishedVersion }).meta({
   id: 'FlowCreate',
   examples: [
     {

@@ -12,6 +12,7 @@ export async function possessionsOf({ id, byKey }: Person, ...fellows: string[])
   const project = await made(byKey, '/api/v1/projects/', { name: 'project' });
   const flow = await made(byKey, '/api/v1/flows/', { ...hook, project_id: project });
   await byKey.json('PUT', `/api/v1/flows/${flow}/schedule`, { cron: '@yearly' });
+  const version = await byKey.json<{ id: number }>('POST', `/api/v1/flows/${flow}/versions`, { version: 'v1' });
   const upload = await byKey.json<{ file_path: string }>('POST', `/api/v1/files/upload/${flow}`, picture());
   const server = `server-${crypto.randomUUID()}`;
   await byKey.json('PATCH', `/api/v2/mcp/servers/${server}`, { url: 'https://a.example/mcp' });
@@ -19,6 +20,7 @@ export async function possessionsOf({ id, byKey }: Person, ...fellows: string[])
     owner: id,
     scopes: await tenantWith(byKey.app, id, ...fellows),
     flow,
+    version: version.id,
     project,
     template: await made(byKey, `/api/v1/flows/${flow}/template`, { name: 'template' }),
     skill: await made(byKey, `/api/v1/projects/${project}/skills`, { name: 'skill', text: 'how to' }),
@@ -98,6 +100,8 @@ export interface Possessions {
   /** What the user is in. */
   readonly scopes: Scopes;
   readonly flow: string;
+  /** The flow's version `v1`. */
+  readonly version: number;
   /** The one that the flow is in. */
   readonly project: string;
   /** For the user's tenant. */

@@ -1,10 +1,10 @@
 import { FlowCreate, FlowRecord } from '../../../schema/wire/flow.ts';
 import { jsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { memberText } from '../../http/json-text.ts';
 import { jsonText } from '../../http/respond.ts';
 import { createFlow as storeFlow } from '../../store/flows/create.ts';
 import { flowJson } from '../../store/flows/record.ts';
+import { newFlow } from './new-flows.ts';
 
 export const createFlow = endpoint({
   summary: 'Make a flow',
@@ -14,7 +14,7 @@ export const createFlow = endpoint({
   body: jsonBody(FlowCreate),
   responses: { 201: { description: 'The flow', schema: FlowRecord } },
   async handle({ app, principal, body }) {
-    const data = body.value.data ? memberText(body.text, ['data']) : null;
-    return jsonText(flowJson(await storeFlow(app, principal, body.value, data)), 201);
+    const { flow, data, publishedData } = newFlow(body.value, body.text);
+    return jsonText(flowJson(await storeFlow(app, principal, flow, data, publishedData)), 201);
   },
 });

@@ -7,6 +7,7 @@ import { shownTo } from '../../store/access/for-others.ts';
 import { exportedFlow } from '../../store/flows/exported.ts';
 import { loadFlows, type StoredFlow } from '../../store/flows/load.ts';
 import { placesOf } from '../../store/flows/read.ts';
+import { withPublished } from '../../store/flows/versions/with-published.ts';
 import { FlowIds } from './flow-ids.ts';
 import { flowTexts } from './flow-texts.ts';
 import { zipMember } from './zip-member.ts';
@@ -25,7 +26,7 @@ export const downloadFlows = endpoint({
   async handle({ app, principal, request, body }) {
     const places = await placesOf(app, principal, body.value);
     if (places.length === 0) throw new NotFoundError('No flows found.', 'flow_not_found');
-    const parts = loadFlows(app, places);
+    const parts = withPublished(app, loadFlows(app, places));
     const shown = (flow: StoredFlow) => shownTo(principal, flow);
     if (places.length > 1 || !wantsJson(request)) {
       return zipAnswer(flowTexts(flowTexts(parts, shown), zipMember()), `${fileStamp(app.now())}_flows.zip`);

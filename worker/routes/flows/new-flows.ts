@@ -9,9 +9,14 @@ export const mostFlows = 1000;
 /** Several flows, as a batch and as a file of them has them. */
 export const FlowList = z.object({ flows: z.array(FlowCreate).max(mostFlows) });
 
-/** The flow of a JSON text that it was parsed from, its graph as the text has it. */
+/** The flow of a JSON text that it was parsed from, its graphs as the text has them. */
 export function newFlow(flow: FlowCreate, text: string): NewFlow {
-  return { flow, data: flow.data ? memberText(text, ['data']) : null };
+  const hasPublished = flow.is_online === true && flow.published_version?.data;
+  return {
+    flow,
+    data: flow.data ? memberText(text, ['data']) : null,
+    publishedData: hasPublished ? memberText(text, ['published_version', 'data']) : null,
+  };
 }
 
 /** The flows under `flows` of a JSON text that they were parsed from. */

@@ -5,6 +5,7 @@ import { fileStamp, zipAnswer } from '../../http/zip/zip-answer.ts';
 import { shownTo } from '../../store/access/for-others.ts';
 import { listFlows } from '../../store/flows/list.ts';
 import { loadFlows, type StoredFlow } from '../../store/flows/load.ts';
+import { withPublished } from '../../store/flows/versions/with-published.ts';
 import { readProject } from '../../store/projects/read.ts';
 import { flowTexts } from '../flows/flow-texts.ts';
 import { zipMember } from '../flows/zip-member.ts';
@@ -26,6 +27,7 @@ export const downloadProject = endpoint({
     if (places.length === 0) throw new NotFoundError('No flows found in project', 'flow_not_found');
     const fileName = `${fileStamp(app.now())}_${safeName(name)}_flows.zip`;
     const shown = (flow: StoredFlow) => shownTo(principal, flow);
-    return zipAnswer(flowTexts(flowTexts(loadFlows(app, places), shown), zipMember()), fileName);
+    const parts = withPublished(app, loadFlows(app, places));
+    return zipAnswer(flowTexts(flowTexts(parts, shown), zipMember()), fileName);
   },
 });

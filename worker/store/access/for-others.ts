@@ -11,7 +11,12 @@ export function shownTo(principal: Principal, flow: StoredFlow): StoredFlow {
 
 /** A flow as those read it who do not own it: without its secrets. */
 export function shownToOthers(flow: StoredFlow): StoredFlow {
-  return flow.data === null ? flow : { ...flow, data: graphForOthers(flow.data) };
+  const { data, published } = flow;
+  return {
+    ...flow,
+    data: data && graphForOthers(data),
+    ...(published && { published: { ...published, data: published.data && graphForOthers(published.data) } }),
+  };
 }
 
 /**

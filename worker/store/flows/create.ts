@@ -1,11 +1,12 @@
 import type { BatchItem } from 'drizzle-orm/batch';
+import { flowVersions } from '../../../schema/tables/flow-versions.ts';
 import { flows, type NewFlowRow } from '../../../schema/tables/flows.ts';
 import type { FlowCreate } from '../../../schema/wire/flow.ts';
 import { VersionText } from '../../../schema/wire/version-text.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { ForbiddenError, NotFoundError } from '../../http/errors.ts';
-import { keepGraph, retireGraph } from '../graphs.ts';
+import { keepGraph, retireGraphs } from '../graphs.ts';
 import { isOneOf } from '../id-list.ts';
 import { defaultProjectId, fillable } from '../projects.ts';
 import { newPlacement, type Placement } from '../scopes/placement.ts';
@@ -17,10 +18,11 @@ import { freeEndpointName, freeFlowName } from './names.ts';
 import { readFlow } from './read.ts';
 import { firstVersion } from './versions/first-version.ts';
 
-/** A flow as it came: `data` is the graph's own JSON text. */
+/** A flow as it came: `data` is the graph's own JSON text, `publishedData` that of its `published_version`. */
 export interface NewFlow {
   readonly flow: FlowCreate;
   readonly data: string | null;
+  readonly publishedData?: string | null;
 }
 
 /** Where new flows go, and whether what they say of that comes from another server. */
@@ -35,8 +37,9 @@ export async function createFlow(
   principal: Principal,
   flow: FlowCreate,
   data: string | null,
+  publishedData: string | null = null,
 ): Promise<StoredFlow> {
-  const [made] = await createFlows(app, principal, [{ flow, data }]);
+  const [made] = await createFlows(app, principal, [{ flow, data, publishedData }]);
   return readFlow(app, principal, (made as FlowPlace).id, 'read');
 }
 
@@ -63,7 +66,8 @@ export async function createFlows(
     for (const group of groups(entries)) {
       const statements: BatchItem<'sqlite'>[] = [];
       for (const index of group) {
-        const { data } = entries[index] as NewFlow;
+        const entry = entries[index] as NewFlow;
+        const { data } = entry;
         const graph = data === null ? null : await keepGraph(app, keptGraph(app, data));
         if (graph) statements.push(graph.statement);
         const projectId = into ?? (projects?.[index] as string);
@@ -74,7 +78,7 @@ export async function createFlows(
           revision: graph?.revision ?? null,
         };
         statements.push(app.db.insert(flows).values(row));
-        if (row.isOnline === true) statements.push(firstVersion(app, row));
+        if (row.isOnline === true) statements.push(...(await firstVersion(app, row, entry)));
         made.push({ id: row.id, size: data?.length ?? 0 });
       }
       await app.db.batch(statements as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]);
@@ -118,9 +122,10 @@ function placementOf(app: AppContext, principal: Principal, flow: FlowCreate, fr
 }
 
 /** What comes online is published as it comes; a version that is only named belongs to where the flow was before. */
-function publishedAtOnce({ is_online: isOnline, online_version: named }: FlowCreate): Partial<NewFlowRow> {
+function publishedAtOnce({ is_online: isOnline, ...flow }: FlowCreate): Partial<NewFlowRow> {
   if (isOnline !== true) return {};
-  return { isOnline, isVersion: true, onlineVersion: VersionText.safeParse(named).data ?? 'v1' };
+  const named = flow.published_version?.flow_version ?? VersionText.safeParse(flow.online_version).data;
+  return { isOnline, isVersion: true, onlineVersion: named ?? 'v1' };
 }
 
 async function projectsFor(app: AppContext, principal: Principal, entries: readonly NewFlow[]): Promise<string[]> {
@@ -134,18 +139,21 @@ async function projectsFor(app: AppContext, principal: Principal, entries: reado
 /** Deletes what was stored of flows that did not all come to be. */
 async function takeBack(app: AppContext, made: readonly FlowPlace[]): Promise<void> {
   const ids = made.map(({ id }) => id);
+  const versions = await app.db
+    .select({ revision: flowVersions.revision })
+    .from(flowVersions)
+    .where(isOneOf(flowVersions.flowId, ids));
   const gone = await app.db.delete(flows).where(isOneOf(flows.id, ids)).returning({ revision: flows.revision });
-  for (const { revision } of gone) {
-    if (revision !== null) await app.db.batch(retireGraph(app, revision));
-  }
+  const revisions = [...versions, ...gone].map(({ revision }) => revision).filter((revision) => revision !== null);
+  if (revisions.length > 0) await app.db.batch(retireGraphs(app, revisions));
 }
 
 /** Indexes of flows that are written together. */
 function* groups(entries: readonly NewFlow[]): Generator<number[]> {
   let group: number[] = [];
   let size = 0;
-  for (const [index, { data }] of entries.entries()) {
-    const weight = data?.length ?? 0;
+  for (const [index, { data, publishedData }] of entries.entries()) {
+    const weight = (data?.length ?? 0) + (publishedData?.length ?? 0);
     if (group.length > 0 && (group.length >= mostOfGroup || size + weight > sizeOfGroup)) {
       yield group;
       group = [];

@@ -10,6 +10,15 @@ export interface StoredFlow {
   readonly row: FlowRow;
   readonly data: string | null;
   readonly owner: { readonly serial: number; readonly username: string };
+  /** What is published of it, where that was asked for and is another graph. */
+  readonly published?: PublishedGraph;
+}
+
+export interface PublishedGraph {
+  /** The version's text. */
+  readonly text: string;
+  readonly note: string | null;
+  readonly data: string | null;
 }
 
 /** A flow that is to be loaded. */

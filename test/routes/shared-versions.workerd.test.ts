@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addUser, type Person } from '../support/people.ts';
+import { said, saying } from '../support/saying-flows.ts';
+import { freshService } from '../support/service.ts';
+import { shareProject } from '../support/sharing.ts';
+
+let ann: Person;
+let people: Record<'read' | 'run' | 'edit', Person>;
+let flow: string;
+let version: number;
+
+beforeEach(async () => {
+  const nobody = await freshService();
+  ann = await addUser(nobody, 'ann');
+  people = {
+    read: await addUser(nobody, 'reader'),
+    run: await addUser(nobody, 'runner'),
+    edit: await addUser(nobody, 'editor'),
+  };
+  const { id: project } = await ann.byKey.json<{ id: string }>('POST', '/api/v1/projects/', { name: 'shared' });
+  const body = { name: 'x', data: withSecret('one'), project_id: project };
+  flow = (await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', body)).id;
+  await shareProject(nobody.app, { project, flow }, people);
+  version = (await ann.byKey.json<{ id: number }>('POST', `${path()}/versions`, { version: 'v1' })).id;
+  await ann.byKey.json('POST', `${path()}/versions/${version}/publish`);
+  await ann.byKey.json('PATCH', path(), { data: withSecret('two') });
+});
+
+const path = () => `/api/v1/flows/${flow}`;
+
+/** A flow with a secret in a field that nothing reads. */
+function withSecret(text: string) {
+  const data = saying(text);
+  const secret = { name: 'api_key', type: 'str', password: true, load_from_db: false, show: true, value: 'sk-ann' };
+  const [first] = data.nodes as { data: { node: { template: Record<string, unknown> } } }[];
+  if (first) first.data.node.template.api_key = secret;
+  return data;
+}
+
+describe('of a flow that is shared', () => {
+  test.each<[string, string, number, number, number, object?]>([
+    //                                                        reader runner editor
+    ['GET', '/versions', /*                                */ 200, 200, 200],
+    ['GET', '/versions/:id', /*                            */ 200, 200, 200],
+    ['GET', '/version?v=v1', /*                            */ 200, 200, 200],
+    ['POST', '/versions', /*                               */ 403, 403, 201, { version: 'another' }],
+    ['POST', '/versions/:id/restore', /*                   */ 403, 403, 200],
+    ['POST', '/versions/:id/publish', /*                   */ 403, 403, 403],
+    ['POST', '/unpublish', /*                              */ 403, 403, 403],
+    ['POST', '/undelete', /*                               */ 403, 403, 403],
+    ['DELETE', '', /*                                      */ 403, 403, 403],
+    ['PATCH', '', /*                                       */ 403, 403, 200, { description: 'd' }],
+    ['PATCH', '', /*                                       */ 403, 403, 200, { locked: true }],
+    ['PATCH', '', /*                                       */ 403, 403, 403, { is_hold: true }],
+    ['PATCH', '', /*                                       */ 403, 403, 403, { is_deleted: true }],
+    ['PATCH', '', /*                                       */ 403, 403, 403, { is_online: false }],
+    ['PATCH', '', /*                                       */ 403, 403, 403, { is_online: true, online_version: null }],
+  ])('%s %s is a reader’s with %i, a runner’s with %i, an editor’s with %i: %j', async (method, at, ...rest) => {
+    const [reader, runner, editor, body] = rest;
+    const ask = async ({ byKey }: Person) =>
+      (await byKey.fetch(method, path() + at.replace(':id', String(version)), { body })).status;
+    expect([await ask(people.read), await ask(people.run), await ask(people.edit)]).toEqual([reader, runner, editor]);
+  });
+
+  test('runners get what is published and its versions; the draft is for editors', async () => {
+    expect(await said(people.run, `/api/v1/run/${flow}`)).toBe('one');
+    expect(await said(people.run, `/api/v1/run/${flow}/v1`)).toBe('one');
+    expect((await people.run.byKey.ask('POST', `/api/v1/run_latest/${flow}`, {})).status).toBe(403);
+    expect((await people.read.byKey.ask('POST', `/api/v1/run/${flow}/v1`, {})).status).toBe(403);
+    expect(await said(people.edit, `/api/v1/run_latest/${flow}`)).toBe('two');
+  });
+
+  test('nobody else reads secrets in a version', async () => {
+    for (const at of ['/versions', `/versions/${version}`, '/version?v=v1']) {
+      expect(await (await people.read.byKey.fetch('GET', path() + at)).text()).not.toContain('sk-ann');
+      expect(await (await ann.byKey.fetch('GET', path() + at)).text()).toContain('sk-ann');
+    }
+    const restored = await people.edit.byKey.fetch('POST', `${path()}/versions/${version}/restore`);
+    expect(await restored.text()).not.toContain('sk-ann');
+    const headers = { accept: 'application/json' };
+    const file = await people.read.byKey.fetch('POST', '/api/v1/flows/download/', { body: [flow], headers });
+    expect(await file.text()).not.toContain('sk-ann');
+  });
+
+  test('a whole record that an editor sends back changes nothing of what is its owner’s', async () => {
+    const record = await people.edit.byKey.json('GET', path());
+    const sent = { ...record, description: 'by the editor' };
+    expect(await people.edit.byKey.ask('PATCH', path(), sent)).toMatchObject({
+      status: 200,
+      body: { is_online: true, online_version: 'v1', description: 'by the editor' },
+    });
+    const { data } = await ann.byKey.json('GET', path());
+    expect(JSON.stringify(data)).toContain('sk-ann');
+  });
+});
