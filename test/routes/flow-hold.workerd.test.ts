@@ -80,6 +80,13 @@ describe('a flow on hold', () => {
     expect(await ann.byKey.json('GET', path)).toMatchObject({ last_run_id: expect.any(String), last_error: null });
   });
 
+  test('tells nothing of it to a webhook with a wrong signature', async () => {
+    await ann.byKey.json('PUT', `/api/v1/flows/${held}/webhook_secret`, {});
+    await hold(true);
+    const answer = await nobody.ask('POST', '/api/v1/webhook/held', { a: 1 });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'webhook_unsigned' } });
+  });
+
   test('has no run tried again', async () => {
     const failing = flow([chatOutput()]);
     await ann.byKey.json('PATCH', `/api/v1/flows/${held}`, { data: failing });

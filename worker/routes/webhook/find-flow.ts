@@ -3,13 +3,12 @@ import type { Principal } from '../../auth/principal.ts';
 import { callerNetwork } from '../../http/caller-network.ts';
 import type { Arrival } from '../../http/endpoint.ts';
 import { ForbiddenError, HttpError, NotFoundError } from '../../http/errors.ts';
-import { demandRunning } from '../../store/flows/runnable.ts';
 import { findWebhookFlow, type WebhookFlow } from '../../store/flows/webhook-flow.ts';
 
 /**
  * The flow, for anybody; for its owner alone where SERVICE_WEBHOOK_AUTH_ENABLE says so. What a caller may not start is
  * as unknown as what is not there (design decision 10). Throws a 429 where too many come without a credential; the
- * owner's key, where it is not needed, is looked at only then. Throws a 423 for a flow on hold.
+ * owner's key, where it is not needed, is looked at only then.
  */
 export async function findFlow(call: Arrival, idOrName: string): Promise<WebhookFlow> {
   const caller = call.app.config.SERVICE_WEBHOOK_AUTH_ENABLE ? await ownerByKey(call) : null;
@@ -20,7 +19,6 @@ export async function findFlow(call: Arrival, idOrName: string): Promise<Webhook
     throw error;
   });
   if (!found) throw new NotFoundError(`Flow identifier ${idOrName} not found`, 'flow_not_found');
-  demandRunning(found.flow);
   return caller === null ? found : { ...found, owner: caller };
 }
 
