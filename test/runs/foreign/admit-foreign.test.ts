@@ -4,6 +4,7 @@ import { compile } from '../../../worker/engine/compile.ts';
 import { fieldRole } from '../../../worker/engine/fields/field-role.ts';
 import { parseGraph } from '../../../worker/engine/graph/parse.ts';
 import { admitForeign } from '../../../worker/runs/foreign/admit-foreign.ts';
+import { unsteeringVariables } from '../../../worker/runs/foreign/foreign-variables.ts';
 import { chatInput, chatOutput, flow } from '../../engine/support/flow.ts';
 import { modelNode, through } from '../../support/flows.ts';
 
@@ -192,6 +193,24 @@ describe('who runs another’s flow', () => {
       'user_prompt',
       'verbose',
     ]);
+  });
+});
+
+describe('whoever sends a webhook', () => {
+  test('brings a key of their own, and sets no address, be it by words that go into one', () => {
+    const named = (value: string) => ({ type: 'str', load_from_db: true, value });
+    const addressed = flow(
+      [
+        modelNode('LanguageModelComponent-1', { base_url: named('BASE') }),
+        { id: 'TextInput-1', name: 'Address', outputs: ['text'], fields: { input_value: named('PLACE') } },
+        { id: 'APIRequest-1', name: 'API Request', outputs: ['data'], fields: { url_input: '' } },
+      ],
+      [['TextInput-1.text', 'APIRequest-1.url_input']],
+    );
+    const sent = { 'x-langflow-global-var-openai_api_key': 'sk-mine', 'x-service-global-var-base': 'x' };
+    const headers = new Headers({ ...sent, 'x-langflow-global-var-place': 'y', 'x-langflow-global-var-free': 'z' });
+    const kept = unsteeringVariables(compile(parseGraph(addressed), registry), headers);
+    expect([...kept.keys()]).toEqual(['x-langflow-global-var-free', 'x-langflow-global-var-openai_api_key']);
   });
 });
 

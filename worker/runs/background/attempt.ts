@@ -9,6 +9,7 @@ import { readGraph } from '../../store/graphs.ts';
 import type { PackedSession } from '../../store/session-memory.ts';
 import { type ToldRun, tellAttemptFailed } from '../../telemetry/run-lines.ts';
 import { concealer } from '../foreign/concealer.ts';
+import { unsteeringVariables } from '../foreign/foreign-variables.ts';
 import { shownEvent, shownResults } from '../foreign/shown-vertex.ts';
 import { Lifetime } from '../lifetime.ts';
 import type { RunOrder } from '../order.ts';
@@ -98,6 +99,7 @@ function nothingToBuild({ heard }: AttemptParts): AttemptEnd {
 
 function orderOf(run: AcceptedRun, work: RunWork, compiled: CompiledFlow): RunOrder {
   const { input, webhookBody, files = [] } = work;
+  const headers = new Headers(work.headers.map(([name, value]) => [name, value] as [string, string]));
   const body = webhookBody === null ? {} : bodyFor(compiled, webhookBody);
   return {
     input: {
@@ -110,7 +112,8 @@ function orderOf(run: AcceptedRun, work: RunWork, compiled: CompiledFlow): RunOr
     request: work.request,
     // One key is one run: the run's own id marks what it sends.
     idempotencyKey: null,
-    headers: new Headers(work.headers.map(([name, value]) => [name, value] as [string, string])),
+    // Webhooks may come from anybody.
+    headers: run.trigger === 'webhook' ? unsteeringVariables(compiled, headers) : headers,
   };
 }
 

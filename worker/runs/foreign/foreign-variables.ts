@@ -1,8 +1,9 @@
 import type { CompiledFlow, CompiledVertex } from '../../engine/compiled.ts';
+import type { FieldRole } from '../../engine/fields/field-role.ts';
 import { isRecord, recordOf } from '../../engine/graph/json.ts';
 import { ForbiddenError } from '../../http/errors.ts';
 import { headerVariable } from '../variables.ts';
-import type { SteeredField } from './steered-fields.ts';
+import { type SteeredField, steeredFields } from './steered-fields.ts';
 import { fieldName, roleOf } from './vertex-fields.ts';
 
 /**
@@ -21,13 +22,31 @@ export function foreignVariables(
     if (variable === null) continue;
     const users = compiled.vertices.flatMap((vertex) => usesOf(vertex, variable));
     for (const { vertex, name } of users) {
-      if (isWords(vertex, name) && !steered.has(vertex.index)) continue;
+      if (roleBut(vertex, name) === 'open' && !steered.has(vertex.index)) continue;
       throw new ForbiddenError(
         `You run a flow of somebody else, with what is theirs: the variable ${variable} fills ${fieldName(vertex, name)}, which is the owner’s to set. Leave out the header ${header}.`,
         'foreign_field',
       );
     }
     if (users.length > 0) kept.append(header, value);
+  }
+  return kept;
+}
+
+/**
+ * The headers of an event that may come from anybody, without those for variables that would say where its run goes or
+ * what it reads or runs: the owner's keys go with it.
+ */
+export function unsteeringVariables(compiled: CompiledFlow, headers: Headers): Headers {
+  const names = [...headers.keys()].filter((header) => headerVariable(header) !== null);
+  if (names.length === 0) return headers;
+  const steered = steeredFields(compiled);
+  const kept = new Headers(headers);
+  for (const header of names) {
+    const users = compiled.vertices.flatMap((vertex) => usesOf(vertex, headerVariable(header) ?? ''));
+    const steers = ({ vertex, name }: { vertex: CompiledVertex; name: string }) =>
+      roleBut(vertex, name) === 'steering' || steered.has(vertex.index);
+    if (users.some(steers)) kept.delete(header);
   }
   return kept;
 }
@@ -43,10 +62,10 @@ function usesOf(vertex: CompiledVertex, variable: string): { vertex: CompiledVer
   return [...plain, ...tables].map((name) => ({ vertex, name }));
 }
 
-/** Whether a field would hold words, but for the variable that it names. */
-function isWords(vertex: CompiledVertex, name: string): boolean {
+/** What a field would be for, but for the variable that it names. */
+function roleBut(vertex: CompiledVertex, name: string): FieldRole {
   const field = { ...recordOf(vertex.template[name]), load_from_db: false };
-  return roleOf({ ...vertex, template: { ...vertex.template, [name]: field } }, name) === 'open';
+  return roleOf({ ...vertex, template: { ...vertex.template, [name]: field } }, name);
 }
 
 function rowsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
