@@ -149,6 +149,15 @@ describe('a list of projects', () => {
     expect(await list({ 'tenant-id': home.tenant })).toEqual(both);
     expect(await list({ 'tenant-id': home.tenant, 'is-self': 'true' })).toEqual(both.slice(0, 2));
     expect(await list({ 'business-id': String(home.business) })).toEqual(both.slice(0, 2));
+    const bobs = bob.byKey.as({ ...bob.byKey.headers, 'business-id': String(lower.business) });
+    await made(bobs, 'below');
+    const names = async (headers: Record<string, string>, query = '') =>
+      (await bobs.as({ ...bobs.headers, ...headers }).json<{ name: string }[]>('GET', `/api/v1/projects/${query}`))
+        .map(({ name }) => name)
+        .slice(1);
+    const upper = { 'business-id': String(home.business) };
+    expect(await names(upper)).toEqual([]);
+    expect(await names(upper, '?include_scope_sub_businesses=true')).toEqual(['below']);
   });
 });
 
@@ -167,6 +176,8 @@ describe('files', () => {
     expect(await list({})).toEqual(['home', 'other', 'business']);
     expect(await list({ 'tenant-id': home.tenant })).toEqual(['home', 'business']);
     expect(await list({ 'business-id': String(home.business) })).toEqual(['business']);
+    const below = '/api/v2/files/?include_scope_sub_businesses=true';
+    expect(await within({ 'business-id': String(home.business) }).json('GET', below)).toHaveLength(1);
     await within({ 'tenant-id': other.tenant }).json('DELETE', '/api/v2/files/');
     expect(await list({})).toEqual(['home', 'business']);
   });

@@ -253,6 +253,21 @@ describe('members', () => {
     expect(told.map((ids) => [...ids].sort())).toEqual([[ann.id], [ann.id, bob.id].sort()]);
   });
 
+  test('are authorised for nothing any more by what was deleted', async () => {
+    const { id } = await bob.byKey.json<{ id: string }>('POST', '/api/v1/projects/', { name: 'of bob' });
+    await root.json('POST', `/api/v1/tenants/${has.tenant}/members`, { ids: [bob.id] });
+    for (const [kind, one] of [
+      ['groups', has.group],
+      ['orgs', has.org],
+    ] as const) {
+      await bob.byKey.json('POST', `/api/v1/projects/${id}/auth/${kind}`, { ids: [one], permission: 'read' });
+      expect((await ann.byKey.ask('GET', `/api/v1/projects/${id}`)).status).toBe(200);
+      expect((await root.ask('DELETE', `/api/v1/${kind}/${one}`)).status).toBe(204);
+      expect((await ann.byKey.ask('GET', `/api/v1/projects/${id}`)).status).toBe(404);
+    }
+    expect(await bindings.DB.prepare('SELECT count(*) AS n FROM project_grants').first('n')).toBe(0);
+  });
+
   test('of whom there are too many are removed before', async () => {
     const crowd = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
       INSERT INTO users (id, username, password_hash, is_active, optins, create_at, updated_at)

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { queryBoolean, queryInteger } from '../../http/query.ts';
 import { parsePart } from '../../http/validation.ts';
 import type { FlowFilter } from '../../store/flows/list.ts';
-import { checkedBusiness, type Scope } from '../../store/scopes/scope.ts';
+import { checkedBusiness, placeOf, type Scope } from '../../store/scopes/scope.ts';
 
 /** The parameters that say what of a scope a list is of (spec 4.5). Those with capitals or hyphens come as headers, too. */
 export const scopeQuery = {
@@ -29,12 +29,17 @@ export async function scopeFilter(
   const inHeaders = parsePart(listHeaders, givenHeaders(headers), 'header');
   const filtered = query['Filter-Business-Id'] ?? inHeaders['Filter-Business-Id'] ?? 0;
   const withSubs = query['include-sub-businesses'] || inHeaders['include-sub-businesses'];
-  const { businessId: ofScope = 0 } = scope ?? {};
+  const ofScope = scope && withBelow(scope, query);
   const businesses = [
-    ...(ofScope === 0 ? [] : [{ id: ofScope, withBelow: query.include_scope_sub_businesses }]),
+    ...(ofScope?.businessId ? [placeOf(ofScope)] : []),
     ...(filtered === 0 ? [] : [{ id: await checkedBusiness(app, principal, filtered), withBelow: withSubs }]),
   ];
   return { shared: scope !== null && !scope.isSelf, tenantId: scope?.tenantId ?? undefined, businesses };
+}
+
+/** The scope of a list, with what lies below its business where that is asked for. */
+export function withBelow(scope: Scope, query: { readonly include_scope_sub_businesses: boolean }): Scope {
+  return { ...scope, withBelow: query.include_scope_sub_businesses };
 }
 
 function givenHeaders(headers: Headers): Record<string, string | null> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { GrantKind } from '../../../schema/tables/project-grants.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { ConflictError } from '../../http/errors.ts';
@@ -8,8 +9,8 @@ import { inOne, listed, namesOf } from './raw.ts';
 import { readScope } from './read.ts';
 
 /**
- * Deletes one; its members are in it no more from their next request on. What rows say of it stays, and counts for nothing:
- * ids are never given twice. Throws NotFoundError, and ConflictError where something lies within it, or where it has more
+ * Deletes one; its members are in it no more from their next request on, and what projects authorised it for goes. What
+ * rows say of it stays, and counts for nothing: ids are never given twice. Throws NotFoundError, and ConflictError where something lies within it, or where it has more
  * members than can be told of it at once.
  */
 export async function deleteScope(app: AppContext, kind: ScopeKind, principal: Principal, id: ScopeId): Promise<void> {
@@ -35,11 +36,15 @@ async function deleteOf(app: AppContext, kind: ScopeKind, id: ScopeId, members: 
     const [deleted = []] = await inOne(app, [
       sql`delete from ${table} where id = ${id} and not exists (${others}) returning id`,
       sql`update users set tenant_id = null where id in ${listed(members)} and tenant_id = ${id} and ${gone}`,
+      ...(grantees[kind.table] ?? []).map(
+        (grantee) => sql`delete from project_grants where kind = ${grantee} and subject = ${String(id)}
+          and not exists (select 1 from ${table} where id = ${id})`,
+      ),
     ]);
     return deleted.length > 0;
   } catch (error) {
     if (!isForeignKeyConflict(error)) throw error;
-    const within = kind.isTree ? kind.table : 'businesses, organisations or groups';
+    const within = kind.isTree ? 'others' : 'businesses, organisations or groups';
     const detail = `The ${kind.noun} has ${within} within it. Delete or move these first.`;
     throw new ConflictError(detail, 'scope_not_empty');
   }
@@ -50,6 +55,12 @@ async function membersOf(app: AppContext, kind: ScopeKind, id: ScopeId): Promise
   const query = sql`select user_id as id from ${members} where ${of} = ${id} limit ${mostMembers + 1}`;
   return (await app.db.all<{ id: string }>(query)).map((row) => row.id);
 }
+
+/** What projects authorise, under the names that it has there. */
+const grantees: Readonly<Partial<Record<ScopeKind['table'], readonly GrantKind[]>>> = {
+  orgs: ['org'],
+  groups: ['group'],
+};
 
 /** A Worker makes a thousand calls at most for one request, and each member's account takes two. */
 const mostMembers = 400;

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { ForbiddenError } from '../../http/errors.ts';
 import { businessKind } from './kinds.ts';
 import { idsIn, membershipOf } from './membership.ts';
-import { above } from './tree.ts';
+import { above, liesIn, type PlaceInTree } from './tree.ts';
 
 /**
  * What a request's headers choose: lists show what of it the principal may see anyhow, and what is made is put into it.
@@ -17,6 +17,8 @@ export interface Scope {
   readonly businessId: number;
   /** Only the principal's own. */
   readonly isSelf: boolean;
+  /** Of a list: with what lies below the business. */
+  readonly withBelow?: boolean;
 }
 
 /** The scope that is named, where the principal is in it. Throws ForbiddenError. */
@@ -52,8 +54,13 @@ export async function checkedBusiness(app: AppContext, principal: Principal, id:
 export function liesInScope(columns: ScopedColumns, scope: Scope | null): SQL | undefined {
   return and(
     scope?.tenantId ? eq(columns.tenantId, scope.tenantId) : undefined,
-    scope?.businessId ? eq(columns.businessId, scope.businessId) : undefined,
+    scope?.businessId ? liesIn(businessKind, columns.businessId, placeOf(scope)) : undefined,
   );
+}
+
+/** The business that a scope names, as a place in its tree. */
+export function placeOf({ businessId, withBelow = false }: Scope): PlaceInTree {
+  return { id: businessId, withBelow };
 }
 
 /** The principal, who puts what is made into the scope: rows take their place from there. */
