@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { echoFlow } from '../engine/support/flow.ts';
 import { addFlow, type RunResult } from '../support/flow-requests.ts';
+import { modelFlow } from '../support/flows.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { upstream } from '../support/run-objects.ts';
 import { freshService, type Service } from '../support/service.ts';
@@ -172,6 +173,14 @@ describe('a project', () => {
     expect(again.body).toEqual(first.body);
     expect(model.calls).toHaveLength(1);
     expect((await ask({ input_value: 'another' }, once)).status).toBe(422);
+  });
+
+  test('says of a run that failed which flow it was of', async () => {
+    const id = await add('fails', { data: modelFlow() });
+    upstream(() => Response.json({ error: { message: 'no' } }, { status: 401 }));
+    const { status, headers, body } = await ask({ flow_id: id, input_value: 'hi' }, key);
+    expect([status, headers.get('x-flow-id')]).toEqual([500, id]);
+    expect(JSON.parse(String(body?.detail))).toMatchObject({ message: expect.stringContaining('Error running graph') });
   });
 
   test('with a graph that cannot be run answers as a run does', async () => {

@@ -45,6 +45,19 @@ test('a large graph goes from the object store once no run can need it', async (
   expect((await owner.json<{ data: object }>('GET', `/api/v1/flows/${id}`)).data).toEqual(large);
 });
 
+test('a large graph that a template has stays for as long as that, and goes with it', async () => {
+  const large = webhookEcho('x'.repeat(1_100_000));
+  await change(owner, large);
+  const template = await owner.json<{ id: string }>('POST', `/api/v1/flows/${id}/template`, { name: 'T' });
+  const path = `/api/v1/flows/flow_template/${template.id}`;
+  await change(owner, echoFlow());
+  await change(inDays(8), webhookEcho());
+  expect(await owner.json('GET', path)).toMatchObject({ data: large });
+  await inDays(9).json('DELETE', path);
+  await change(inDays(18), echoFlow());
+  expect(await objects()).toEqual([]);
+});
+
 test('a large graph that somebody comes back to while it is deleted stays', async () => {
   const large = webhookEcho('x'.repeat(1_100_000));
   await change(owner, large);

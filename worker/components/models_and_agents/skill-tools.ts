@@ -33,7 +33,8 @@ function skillTool(skill: SkillRef, name: string, context: ComponentContext): To
     async call(args) {
       const body = await context.services.skills.read(skill.id);
       if (body === null) return `There is no skill "${skill.name}" any more.`;
-      return body.flowId === null ? body.text : doneByFlow(skill, { ...body, flowId: body.flowId }, args.task, context);
+      if (body.flowId === null) return body.text || `The flow that did the skill "${skill.name}" is gone.`;
+      return doneByFlow(skill, { ...body, flowId: body.flowId }, args.task, context);
     },
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { RunBody, RunResult } from '../../../schema/wire/run.ts';
 import { lenientJsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { HttpError } from '../../http/errors.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { queryBoolean } from '../../http/query.ts';
 import { answerOnce } from '../../runs/answer-once.ts';
@@ -50,7 +51,9 @@ export const invokeProject = endpoint({
     const invoke = async (asker: StreamAsker) => {
       const id = await flowToInvoke(asker, project, { flowId, message });
       const flow = await findRunnable(asker.app, asker, id);
-      const answer = await startAsked(asker, flow, { body: asked, stream: query.stream, mark });
+      const answer = await startAsked(asker, flow, { body: asked, stream: query.stream, mark }).catch((error) => {
+        throw withFlow(error, flow.id);
+      });
       answer.headers.set('x-flow-id', flow.id);
       return answer;
     };
@@ -59,3 +62,10 @@ export const invokeProject = endpoint({
     return answerOnce(call, { userId: principal.userId, route: 'invoke', mark, body: text }, invoke);
   },
 });
+
+/** A failed run says which flow it was of, too. */
+function withFlow(error: unknown, id: string): unknown {
+  if (!(error instanceof HttpError)) return error;
+  const { status, code, detail, headers } = error;
+  return new HttpError(status, code, detail, { ...headers, 'x-flow-id': id });
+}
