@@ -54,7 +54,7 @@ function send({ api, flows }: World, { flow, tag, text, session, visitor }: Orde
   return api.send('POST', `/api/v1/build/${flows[flow]}/flow`, { inputs: { input_value: text, session } }, headers);
 }
 
-/** A line in each member: escaped line breaks are unescaped on the way into a Webhook node, as in the reference. */
+/** A line in each member: the flow's parser puts them together. */
 function hookBody(text: string): Readonly<Record<string, string>> {
   const [first, ...others] = text.split('\n');
   return { text: String(first), ...Object.fromEntries(others.map((line, index) => [`line${index + 1}`, line])) };

@@ -18,6 +18,8 @@ export async function judgeSweeps({ api, ledger, victim }: World): Promise<numbe
       ledger.fault(`${order.tag}: ${order.runId} was due to be swept, and is still there`);
     });
     order.sweep = { due: order.sweep?.due ?? 0, isSeen: true };
+    // What visitors said goes with their job, what the owner said stays.
+    if (order.visitor !== null) ledger.said.set(order, []);
   }
   for (const { tag, runId } of aged)
     if (outputsOf(victim.configDir, runId) > 0) ledger.fault(`${tag}: ${runId} is swept, and has outputs in R2`);

@@ -7,6 +7,25 @@ import { base64Encode } from '../../secrets/base64url.ts';
  */
 export function webhookBody(bytes: Uint8Array, contentType: string | null): string {
   const text = utf8Text(bytes);
-  if (text !== null) return text;
+  if (text !== null) return text.includes('\\n') && isJson(text) ? withoutShortBreaks(text) : text;
   return JSON.stringify({ payload: base64Encode(bytes), encoding: 'base64', content_type: contentType ?? '' });
+}
+
+/**
+ * The same JSON without the two characters of an escaped line break in it: texts of fields have these made a line break,
+ * with which no string is JSON any more.
+ */
+function withoutShortBreaks(json: string): string {
+  return json.replaceAll(/\\(.)/gs, (whole, letter: string) => otherEscapes[letter] ?? whole);
+}
+
+const otherEscapes: Readonly<Record<string, string>> = { n: '\\u000a', '\\': '\\u005c' };
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
