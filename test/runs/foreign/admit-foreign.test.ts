@@ -142,6 +142,26 @@ describe('who runs another’s flow', () => {
     expect([...ask({ headers }).headers]).toEqual([['x-langflow-global-var-private_note', 'mine']]);
   });
 
+  test('may set no secret, address, header, file or code of any component that there is', () => {
+    const tempting =
+      /url|uri|endpoint|host|proxy|header|api_key|token$|secret|password|credential|(^|_)path|bucket|curl|sql/i;
+    let tried = 0;
+    for (const { component } of components) {
+      const id = `${component.type}-1`;
+      const fields = Object.fromEntries(component.inputs.map(({ name }) => [name, 'x']));
+      const outputs = component.outputs.map(({ name }) => name);
+      const alone = compile(parseGraph(flow([{ id, type: component.type, fields, outputs }])), registry);
+      for (const { name, input } of component.inputs) {
+        if (!tempting.test(name) && !/Secret|File|Mcp/.test(input)) continue;
+        const asked = { input: { inputType: 'chat' as const, streaming: false, tweaks: { [id]: { [name]: 'y' } } } };
+        const refused = () => admitForeign(alone, { ...asked, headers: new Headers() });
+        expect(refused, `${id}.${name}`).toThrow(`"${name}"`);
+        tried += 1;
+      }
+    }
+    expect(tried).toBeGreaterThan(200);
+  });
+
   test('may set nothing through which a request could be led elsewhere, in any component', () => {
     const open = new Set<string>();
     for (const { component } of components) {
