@@ -18,7 +18,11 @@ export const buildFlow = endpoint({
   body: lenientJsonText(BuildBody),
   responses: {
     200: { description: 'The job, or its events', schema: JobId, media: ['application/x-ndjson'] },
-    404: { description: 'No such flow of yours' },
+    403: {
+      description:
+        'A flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
+    },
+    404: { description: 'No such flow that you may see' },
     413: { description: 'The body is too large' },
     422: { description: 'Invalid input' },
     423: { description: 'The flow is on hold' },

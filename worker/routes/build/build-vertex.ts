@@ -21,7 +21,11 @@ export const buildVertex = endpoint({
   responses: {
     200: { description: 'What it came to, also where it failed', schema: VertexBuilt },
     400: { description: 'The graph cannot be run' },
-    404: { description: 'No such flow of yours, or no such vertex in it' },
+    403: {
+      description:
+        'A flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
+    },
+    404: { description: 'No such flow that you may see, or no such vertex in it' },
     423: { description: 'The flow is on hold' },
     500: { description: 'The run was stopped' },
   },

@@ -25,7 +25,11 @@ export const verticesOrder = endpoint({
   responses: {
     200: { description: 'The first of them, and all', schema: VerticesOrder },
     400: { description: 'The graph cannot be run' },
-    404: { description: 'No such flow of yours' },
+    403: {
+      description:
+        'A flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
+    },
+    404: { description: 'No such flow that you may see' },
     423: { description: 'The flow is on hold' },
   },
   async handle(call) {

@@ -35,7 +35,8 @@ export const invokeProject = endpoint({
   responses: {
     200: { description: 'The result, or a stream of events', schema: RunResult, media: ['text/event-stream'] },
     400: { description: 'No flow is online, or nothing can choose among those that are' },
-    404: { description: 'No such project that you may run, or no such flow of it' },
+    403: { description: 'A project that you see but may not run; or of another’s flow what only its owner sets' },
+    404: { description: 'No such project that you may see, or no such flow of it' },
     409: { description: 'The run of this idempotency key has no answer yet' },
     422: { description: 'The idempotency key came with another body before' },
     423: { description: 'The flow is on hold' },

@@ -26,7 +26,12 @@ export const createResponse = endpoint({
   responses: {
     200: { description: 'The response, or a stream of chunks', schema: ResponsesAnswer, media: ['text/event-stream'] },
     400: { description: 'A request or a flow that cannot be answered', schema: VendorErrorBody },
-    404: { description: 'No such flow of yours', schema: VendorErrorBody },
+    403: {
+      description:
+        'A flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
+      schema: VendorErrorBody,
+    },
+    404: { description: 'No such flow that you may see', schema: VendorErrorBody },
     413: { description: 'The body is too large', schema: VendorErrorBody },
     423: { description: 'The flow is on hold', schema: VendorErrorBody },
     500: { description: 'The run failed', schema: VendorErrorBody },

@@ -27,7 +27,11 @@ export const advancedRun = endpoint({
   body: lenientJsonBody(AdvancedRunBody),
   responses: {
     200: { description: 'The results, an entry for each input', schema: RunResult },
-    404: { description: 'No such flow of yours' },
+    403: {
+      description:
+        'A flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
+    },
+    404: { description: 'No such flow that you may see' },
     409: { description: 'The run of this idempotency key has no answer yet' },
     422: { description: 'The idempotency key came with another body before' },
     423: { description: 'The flow is on hold' },

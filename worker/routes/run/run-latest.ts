@@ -18,7 +18,10 @@ export const runLatest = endpoint({
   }),
   query: z.object({ stream: queryBoolean(false), user_id: queryText() }),
   body: lenientJsonBody(RunBody),
-  responses: { ...runResponses, 403: { description: 'A flow that you may run but not edit' } },
+  responses: {
+    ...runResponses,
+    403: { description: 'A flow that you see but may not edit; or of another’s flow what only its owner sets' },
+  },
   async handle(call) {
     const { app, params, query } = call;
     const flow = await findDraft(app, call, params.flow_id_or_name, query.user_id);

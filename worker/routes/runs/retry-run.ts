@@ -17,6 +17,7 @@ export const retryRun = endpoint({
   params: z.object({ run_id: z.string() }),
   responses: {
     202: { description: 'It is tried again', schema: RunRecord },
+    403: { description: 'Its flow is somebody else’s, and you may not run it any more' },
     404: { description: 'No such run of yours, or one that is no longer kept, or its flow was deleted' },
     409: { description: 'It is under way, has succeeded, or was a plain one' },
     423: { description: 'Its flow is on hold' },
