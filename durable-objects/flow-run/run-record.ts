@@ -11,6 +11,8 @@ export function runSummary({ accepted, state, startedAt }: StoredRun): RunSummar
     id,
     userId: principal.userId,
     flowId: flow.id,
+    // Runs that were accepted before there were versions know of none.
+    flowVersion: flow.version ?? null,
     sessionId,
     trigger,
     status,
@@ -29,6 +31,8 @@ export interface RunSummary {
   readonly id: string;
   readonly userId: string;
   readonly flowId: string;
+  /** The version that runs; null for the draft. */
+  readonly flowVersion: string | null;
   readonly sessionId: string;
   /** `api` is a plain run, which has no object. */
   readonly trigger: RunTrigger | 'api';

@@ -29,9 +29,9 @@ export const flows = sqliteTable(
     tags: text('tags', { mode: 'json' }).$type<string[]>(),
     locked: integer('locked', { mode: 'boolean' }).notNull().default(false),
     isOnline: integer('is_online', { mode: 'boolean' }).notNull().default(false),
+    /** Whether there are versions. */
     isVersion: integer('is_version', { mode: 'boolean' }).notNull().default(false),
     isHold: integer('is_hold', { mode: 'boolean' }).notNull().default(false),
-    isEndpoint: integer('is_endpoint', { mode: 'boolean' }).notNull().default(false),
     isDeleted: integer('is_deleted', { mode: 'boolean' }).notNull().default(false),
     flowType: text('flow_type').notNull().default(''),
     onlineVersion: text('online_version'),

@@ -11,6 +11,8 @@ export const runs = sqliteTable(
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     flowId: text('flow_id').notNull(),
+    /** The version that ran; null for the draft. */
+    flowVersion: text('flow_version'),
     sessionId: text('session_id').notNull(),
     trigger: text('trigger', { enum: ['webhook', 'build', 'schedule', 'api'] }).notNull(),
     status: text('status', { enum: ['queued', 'running', 'succeeded', 'failed', 'cancelled'] }).notNull(),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 const example = {
   id: '7f1c2a54-52c0-4a1b-9b0e-0d6f8f8a4d11',
   flow_id: '1e0b4a3c-8d54-4d7e-a2f7-6a9e2b1c0d33',
+  flow_version: 'v2',
   session_id: '1e0b4a3c-8d54-4d7e-a2f7-6a9e2b1c0d33',
   trigger: 'webhook',
   status: 'succeeded',
@@ -21,6 +22,7 @@ export const RunSummaryRecord = z
   .object({
     id: z.guid(),
     flow_id: z.guid(),
+    flow_version: z.string().nullable().meta({ description: 'The version that ran; null for the draft' }),
     session_id: z.string(),
     trigger: z.enum(['webhook', 'build', 'schedule', 'api']),
     status: z.enum(runStatuses),

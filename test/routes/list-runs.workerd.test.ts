@@ -17,6 +17,7 @@ beforeAll(async () => {
       id: idOf(index),
       userId: id,
       flowId: flows[index % 2] as string,
+      flowVersion: null,
       sessionId: 's',
       trigger: 'webhook',
       status: index === 4 ? 'failed' : 'succeeded',

@@ -29,6 +29,7 @@ describe('a plain run', () => {
     const [run] = await list();
     expect(run).toMatchObject({
       flow_id: flowId,
+      flow_version: null,
       session_id: 's',
       trigger: 'api',
       status: 'succeeded',
@@ -40,6 +41,12 @@ describe('a plain run', () => {
     expect(await owner.json('GET', `/api/v1/runs/${run?.id}`)).toEqual({ ...run, outputs: [] });
     expect(await other.json('GET', '/api/v1/runs')).toEqual([]);
     expect((await other.ask('GET', `/api/v1/runs/${run?.id}`)).status).toBe(404);
+  });
+
+  test('tells which version of its flow it ran', async () => {
+    await owner.json('PATCH', `/api/v1/flows/${flowId}`, { is_online: true });
+    await owner.ask('POST', '/api/v1/run/echo', {});
+    expect((await list())[0]).toMatchObject({ flow_version: 'v1' });
   });
 
   test('is in the list for its days', async () => {
@@ -159,7 +166,7 @@ test('rows past their days are swept, a bounded number at a time, and only those
 function ended(at: number, isFailed: boolean) {
   const run = { runId: crypto.randomUUID(), flowId, userId: 'u', traceId: 't', trigger: 'request' };
   const failure = isFailed ? runFailure('model_error', 'no answer') : null;
-  return { run, sessionId: 's', begunAt: at, endedAt: at, failure };
+  return { run, flowVersion: null, sessionId: 's', begunAt: at, endedAt: at, failure };
 }
 
 async function list() {

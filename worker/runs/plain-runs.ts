@@ -101,12 +101,13 @@ export class PlainRuns {
   }
 }
 
-function cellsOf({ run, sessionId, begunAt, endedAt, failure }: PlainRun): readonly unknown[] {
+function cellsOf({ run, flowVersion, sessionId, begunAt, endedAt, failure }: PlainRun): readonly unknown[] {
   const failed = failure?.code === 'cancelled' ? 'cancelled' : 'failed';
   return runCells({
     id: run.runId,
     userId: run.userId,
     flowId: run.flowId,
+    flowVersion,
     sessionId,
     trigger: 'api',
     status: failure === null ? 'succeeded' : failed,
@@ -130,6 +131,8 @@ function buildsOf({ plain: { run, endedAt, failure }, vertices }: FailedRun): Pr
 /** A plain run that has ended. Times are milliseconds. */
 export interface PlainRun {
   readonly run: ToldRun;
+  /** Null for the draft. */
+  readonly flowVersion: string | null;
   readonly sessionId: string;
   readonly begunAt: number;
   readonly endedAt: number;

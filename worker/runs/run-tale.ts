@@ -21,11 +21,11 @@ export class RunTale {
   }
 
   ended(failure: RunFailure | null, vertices: FailedVertices | null): void {
-    const { sessionId } = this.#context;
+    const { sessionId, flowVersion } = this.#context;
     const endedAt = this.endedUnlisted(failure);
     // What was refused never ran.
     if (failure?.status === 400) return;
-    const ending = { run: this.#run, sessionId, begunAt: this.#begunAt, endedAt, failure };
+    const ending = { run: this.#run, flowVersion, sessionId, begunAt: this.#begunAt, endedAt, failure };
     this.#asker.app.plainRuns?.add(ending, vertices);
   }
 

@@ -8,6 +8,7 @@ export function summaryJson(run: RunSummary) {
   return {
     id: run.id,
     flow_id: run.flowId,
+    flow_version: run.flowVersion,
     session_id: run.sessionId,
     trigger: run.trigger,
     status: run.status,
