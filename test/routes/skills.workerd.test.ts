@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { echoFlow } from '../engine/support/flow.ts';
 import { addFlow } from '../support/flow-requests.ts';
+import { bindings } from '../support/migrate.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService } from '../support/service.ts';
 
@@ -137,5 +138,6 @@ describe('skills of a project', () => {
     const { id } = await made({ name: 'a', text: 'x' });
     await ann.byKey.fetch('DELETE', `/api/v1/projects/${project}`);
     expect((await ann.byKey.ask('GET', `${skills}/${id}`)).body).toMatchObject({ code: 'project_not_found' });
+    expect(await bindings.DB.prepare('SELECT count(*) AS n FROM project_skills').first('n')).toBe(0);
   });
 });
