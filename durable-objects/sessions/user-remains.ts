@@ -1,6 +1,7 @@
 import type { Env } from '../../worker/env.ts';
 import { durableCall } from '../../worker/store/durable-call.ts';
 import { eraseObjects } from '../../worker/store/files/erase-objects.ts';
+import { inEach } from '../../worker/store/in-each.ts';
 import { keysObjectNames } from '../../worker/store/reserve-key.ts';
 import { sessionsObjectNames } from '../../worker/store/session-memory.ts';
 import { userDatabaseName } from '../../worker/store/user-database-name.ts';
@@ -115,12 +116,3 @@ async function texts(statement: D1PreparedStatement, column: string): Promise<st
   const { results } = await statement.all<Record<string, string>>();
   return results.map((row) => row[column] as string);
 }
-
-async function inEach(names: readonly string[], erase: (name: string) => Promise<unknown>): Promise<void> {
-  for (let first = 0; first < names.length; first += together) {
-    await Promise.all(names.slice(first, first + together).map(erase));
-  }
-}
-
-/** Calls at once. */
-const together = 8;
