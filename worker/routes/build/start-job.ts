@@ -42,7 +42,7 @@ export async function startJob(call: Arrival, job: JobOrder): Promise<Response> 
     trigger: 'build',
     principal,
     ...(owner !== undefined && { owner: owner.principal }),
-    flow: { ...flow, name: query.flow_name || flow.name, revision },
+    flow: { ...flow, name: query.flow_name || flow.name, revision, ...(graph !== null && { version: null }) },
     sessionId: session,
     address: clientAddress(app.config, request),
     traceId,
