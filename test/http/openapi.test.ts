@@ -43,6 +43,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('says which parameters of a query are needed', () => {
+    expect(parameter('GET /api/v1/flows/{flow_id}/version', 'v').required).toBe(true);
+    expect(parameter('GET /api/v1/monitor/builds', 'flow_id').required).toBe(true);
+    expect(parameter('GET /api/v1/flows/', 'size').required).toBe(false);
+    expect(parameter('GET /api/v1/flows/', 'keyword').required).toBe(false);
+  });
+
   test('names every parameter of a path, with its form', () => {
     for (const { name, path, operation } of operations) {
       const named = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');

@@ -96,15 +96,18 @@ function content(status: number, response: ResponseDeclaration, components: Comp
 
 function parametersOf(schema: z.ZodType | undefined, place: Place, components: Components): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = components.inline(schema, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
+  const { properties = {} } = components.inline(schema, 'input') as { properties?: Record<string, Json> };
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = property;
-    const optional = place !== 'path' && ('default' in rest || !required.includes(name));
-    return { name, in: place, required: !optional, ...(description ? { description } : {}), schema: rest };
+    const required = place === 'path' || !mayBeAbsent(schema, name);
+    return { name, in: place, required, ...(description ? { description } : {}), schema: rest };
   });
+}
+
+/** By asking: what a parameter goes through on its way may make an optional one needed, or the other way round. */
+function mayBeAbsent(schema: z.ZodType, name: string): boolean {
+  const member = schema instanceof z.ZodObject ? (schema.shape[name] as z.ZodType | undefined) : undefined;
+  return member === undefined || member.safeParse(undefined).success;
 }
 
 /** Gathers the schemas that are referred to by their ids. */

@@ -10,7 +10,8 @@ import { updateFlow as storeFlow } from '../../store/flows/update.ts';
 
 export const updateFlow = endpoint({
   summary: 'Change a flow',
-  description: 'Absent members stay as they are, null clears.',
+  description:
+    'Absent members stay as they are, null clears. `is_online: true` publishes the version that `online_version` names, or a new one of the flow; false unpublishes. `is_hold` refuses runs, `locked` another graph, unless the same body unlocks; `is_deleted` is a mark for lists.',
   tag: 'Flows',
   access: 'user',
   params: z.object({ flow_id: z.guid() }),
@@ -19,8 +20,9 @@ export const updateFlow = endpoint({
     200: { description: 'The flow', schema: FlowRecord },
     400: { description: 'A name or endpoint name that another flow of yours has' },
     403: { description: 'A flow that you see but may not edit, or a field that is its owner’s alone' },
-    404: { description: 'No such flow that you may see' },
+    404: { description: 'No such flow that you may see, or it has no version `online_version`' },
     409: { description: 'The flow changed since `last_known_updated_at`' },
+    423: { description: 'Another graph for a locked flow' },
   },
   async handle({ app, principal, params, body }) {
     const { data } = body.value;
