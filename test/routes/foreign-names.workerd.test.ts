@@ -6,6 +6,7 @@ import { addFlow } from '../support/flow-requests.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { possessionsOf } from '../support/possessions.ts';
 import { freshService } from '../support/service.ts';
+import { sharedFlow } from '../support/sharing.ts';
 
 const secret = 'what only the owner knows';
 const nothing = '00000000-0000-4000-8000-000000000000';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   owner = await addUser(nobody, 'owner');
   other = await addUser(nobody, 'other');
   superuser = await addUser(nobody, 'super', { isSuperuser: true });
-  const has = await possessionsOf(owner);
+  const has = await possessionsOf(owner, other.id);
   const file = new FormData();
   file.set('file', new File([secret], 'note.txt'));
   const { path } = await owner.byKey.json<{ path: string }>('POST', '/api/v2/files/', file);
@@ -63,6 +64,25 @@ test('and its owner reaches it', async () => {
   }
 });
 
+test('and so does who runs the owner’s flow, and nothing of their own', async () => {
+  const file = shown('File', { path: field({ file_path: [names.file], list: true }) }, 'message');
+  const run = shown('SubFlow', { flow_name: names.flowName }, 'flow_outputs');
+  for (const [data, name] of [
+    [file, 'a file'],
+    [query('SELECT note FROM notes'), 'a database'],
+    [run, 'a flow'],
+  ] as const) {
+    const { flow } = await sharedFlow(owner, data, { to: other, permission: 'run', name });
+    expect(await toldBy(other, flow), name).toBe(await toldBy(owner, flow));
+    expect(await toldBy(other, flow), name).not.toBe(await told(other, data));
+  }
+  await told(other, query("CREATE TABLE secrets AS SELECT 'mine' AS note"));
+  const { flow } = await sharedFlow(owner, query('SELECT note FROM secrets'), {
+    ...{ to: other, permission: 'run', name: 'a table' },
+  });
+  expect(await toldBy(other, flow)).toContain('no such table: secrets');
+});
+
 function query(text: string): FlowData {
   return shown('SQLComponent', { database_url: 'sqlite:///notes.db', query: text }, 'run_sql_query');
 }
@@ -74,7 +94,10 @@ function shown(type: string, fields: Readonly<Record<string, unknown>>, output: 
 
 /** What the flow's Chat Output says, or why the run failed. */
 async function told(person: Person, data: FlowData): Promise<string> {
-  const id = await addFlow(person, { name: 'a flow', data });
+  return toldBy(person, await addFlow(person, { name: 'a flow', data }));
+}
+
+async function toldBy(person: Person, id: string): Promise<string> {
   const answer = await person.byKey.ask('POST', `/api/v1/run/${id}`, { input_value: 'hi' });
   const body = answer.body as unknown as Told;
   if (answer.status === 200) return body.outputs[0].outputs[0].results.message.text;

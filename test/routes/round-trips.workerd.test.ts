@@ -6,6 +6,7 @@ import { bindings } from '../support/migrate.ts';
 import { modelFetch } from '../support/model-fetch.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService, type Service, service } from '../support/service.ts';
+import { sharedFlow } from '../support/sharing.ts';
 
 /** What leaves the isolate for a request: design decision 6 allows one call, and one more where messages are stored. */
 let calls: string[];
@@ -68,6 +69,18 @@ describe('a warm run costs', () => {
     client = client.as({ authorization: authorization as string });
     await ask('/api/v1/run/text', {});
     expect(await ask('/api/v1/run/text', {})).toEqual(['ACCOUNTS.use']);
+  });
+});
+
+describe('a run of another’s flow costs', () => {
+  test('a look at the permission and one at the owner each time, and their account’s call', async () => {
+    const ben = await addUser(service(), 'ben');
+    const shared = { to: ben, permission: 'run' } as const;
+    const { flow } = await sharedFlow(ann, echoFlow(), shared);
+    client = client.as(ben.byKey.headers);
+    const cost = ['ACCOUNTS.use', 'DB.raw', 'ACCOUNTS.use', 'DB.raw', 'SESSIONS.append'];
+    await ask(`/api/v1/run/${flow}`, {});
+    expect(await ask(`/api/v1/run/${flow}`, {})).toEqual(cost);
   });
 });
 
