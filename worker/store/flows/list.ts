@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { visibleTo } from '../access/visible-to.ts';
 import { businessKind, orgKind } from '../scopes/kinds.ts';
 import { liesIn, type PlaceInTree } from '../scopes/tree.ts';
-import { type FlowPlace, placeColumns } from './load.ts';
+import { type FlowPlace, placeColumns, rowColumns } from './load.ts';
 import { isIndexed, mentions } from './search.ts';
 
 /** The places of the principal's flows that a filter lets through, in their order. */
@@ -23,7 +23,7 @@ export async function listFlows(
     .orderBy(...ordering(order));
 }
 
-/** One page of them, and how many there are in all. `page` counts from 1. */
+/** One page of them with their rows, and how many there are in all. `page` counts from 1. */
 export async function pageOfFlows(
   app: AppContext,
   principal: Principal,
@@ -32,9 +32,9 @@ export async function pageOfFlows(
   { page, size }: { page: number; size: number },
 ): Promise<{ places: FlowPlace[]; total: number }> {
   const where = and(...conditions(principal, filter));
-  const [places, [counted]] = await app.db.batch([
+  const [found, [counted]] = await app.db.batch([
     app.db
-      .select(placeColumns)
+      .select(rowColumns)
       .from(flows)
       .where(where)
       .orderBy(...ordering(order))
@@ -42,6 +42,7 @@ export async function pageOfFlows(
       .offset((page - 1) * size),
     app.db.select({ total: count() }).from(flows).where(where),
   ]);
+  const places = found.map(({ size: bytes, ...entry }) => ({ id: entry.row.id, size: bytes, entry }));
   return { places, total: counted?.total ?? 0 };
 }
 

@@ -21,8 +21,17 @@ export interface PublishedGraph {
   readonly data: string | null;
 }
 
-/** A flow that is to be loaded. */
-export type FlowPlace = GraphPlace;
+/** A flow that is to be loaded, of which the row may have come already. */
+export interface FlowPlace extends GraphPlace {
+  readonly entry?: OwnedRow;
+}
+
+/** What of a flow lies in D1 beside its graph, with its owner. */
+export interface OwnedRow {
+  readonly row: FlowRow;
+  readonly serial: number;
+  readonly username: string;
+}
 
 /** What to select of `flows` for places. Its table by name: a column would be taken for one of the graphs'. */
 export const placeColumns = {
@@ -41,8 +50,11 @@ export async function* loadFlows(
   graphsOf: 'all' | 'components' = 'all',
   which: 'live' | 'trashed' = 'live',
 ): AsyncGenerator<StoredFlow[]> {
+  const come = new Map(places.flatMap(({ id, entry }) => (entry ? [[id, entry] as const] : [])));
   for (const ids of partsOf(places, graphsOf === 'all')) {
-    const rows = await withOwner(app).where(isOneOf(flows.id, ids));
+    const rows = ids.every((id) => come.has(id))
+      ? ids.map((id) => come.get(id) as OwnedRow)
+      : await withOwner(app).where(isOneOf(flows.id, ids));
     const found = new Map(
       rows.filter(({ row }) => (row.deletedAt === null) === (which === 'live')).map((entry) => [entry.row.id, entry]),
     );
@@ -59,6 +71,14 @@ export async function* loadFlows(
     }));
   }
 }
+
+/** What to select of `flows` for places with their rows, each column of its own name: batches know them by it. */
+export const rowColumns = {
+  row: flows,
+  size: placeColumns.size.as('graph_size'),
+  serial: sql<number>`(select u.serial from users u where u.id = flows.user_id)`.as('owner_serial'),
+  username: sql<string>`(select u.username from users u where u.id = flows.user_id)`.as('owner_name'),
+};
 
 /** Rows of flows, each with its owner. */
 function withOwner(app: AppContext) {
