@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { flows } from '../../../schema/tables/flows.ts';
 import { groupMembers } from '../../../schema/tables/group-members.ts';
@@ -9,11 +10,13 @@ import { projects } from '../../../schema/tables/projects.ts';
 import { tenantMembers } from '../../../schema/tables/tenant-members.ts';
 import { tenants } from '../../../schema/tables/tenants.ts';
 import { users } from '../../../schema/tables/users.ts';
+import type { Principal } from '../../../worker/auth/principal.ts';
 import { flowSharing, projectSharing } from '../../../worker/store/access/sharing.ts';
 import { projectVisibleTo, visibleTo } from '../../../worker/store/access/visible-to.ts';
 import { type Action, may } from '../../../worker/store/may.ts';
 import { principalOf } from '../../../worker/store/principals.ts';
 import { addUser } from '../../support/people.ts';
+import { planOf } from '../../support/query-plans.ts';
 import { freshService } from '../../support/service.ts';
 
 const actions: readonly Action[] = ['read', 'run', 'edit', 'delete', 'own'];
@@ -44,6 +47,25 @@ test.each([1, 2, 3])(
     expect(seen.size).toBe(actions.length * 2);
   },
 );
+
+test('what is shared is found by those whom it is shared with, however many grants there are', async () => {
+  const { app } = await freshService();
+  const principal = { userId: crypto.randomUUID() } as Principal;
+  const asked = [
+    app.db.select({ id: flows.id }).from(flows).where(visibleTo(principal, 'run')),
+    app.db.select({ id: projects.id }).from(projects).where(projectVisibleTo(principal)),
+    app.db
+      .select({ sharing: flowSharing(principal) })
+      .from(flows)
+      .where(eq(flows.id, 'x')),
+  ];
+  for (const query of asked) {
+    const { sql, params: values } = query.toSQL();
+    const plan = (await planOf(app.env.DB, { sql, values })).join('\n');
+    expect(plan).toMatch(/SEARCH g USING (COVERING )?INDEX/);
+    expect(plan).not.toMatch(/SCAN (g|m|u)\b/);
+  }
+});
 
 /** People in groups and organisations, with projects, flows of each kind and authorisations, all by chance. */
 async function makeWorld(seed: number) {

@@ -8,6 +8,11 @@ import { idsIn } from '../scopes/membership.ts';
  */
 export function authorises({ userId }: Principal): SQL {
   return sql`((g.kind = 'user' and g.subject = ${userId})
-    or (g.kind = 'group' and cast(g.subject as integer) in ${idsIn('groups', userId)})
-    or (g.kind = 'org' and cast(g.subject as integer) in ${idsIn('orgs', userId)}))`;
+    or (g.kind = 'group' and g.subject in ${texts(idsIn('groups', userId))})
+    or (g.kind = 'org' and g.subject in ${texts(idsIn('orgs', userId))}))`;
+}
+
+/** Numbers as grants have them, so that these are found in their index. */
+function texts(ids: SQL): SQL {
+  return sql`(with ids(id) as ${ids} select cast(id as text) from ids)`;
 }
