@@ -46,6 +46,7 @@ import { deleteFlow } from './routes/flows/delete-flow.ts';
 import { deleteFlows } from './routes/flows/delete-flows.ts';
 import { deleteWebhookSecret } from './routes/flows/delete-webhook-secret.ts';
 import { downloadFlows } from './routes/flows/download-flows.ts';
+import { emptyTrash } from './routes/flows/empty-trash.ts';
 import { listFlows } from './routes/flows/list-flows.ts';
 import { listTrash } from './routes/flows/list-trash.ts';
 import { publicFlow } from './routes/flows/public-flow.ts';
@@ -204,6 +205,7 @@ export const routes: readonly Route[] = [
   ['DELETE', '/api/v1/flows/flow_template/:template_id', deleteTemplate],
   ['POST', '/api/v1/flows/flow_template/:template_id/use', useTemplate],
   ['GET', '/api/v1/flows/trash', listTrash],
+  ['DELETE', '/api/v1/flows/trash', emptyTrash],
   ['GET', '/api/v1/flows/:flow_id', readFlow],
   ['PATCH', '/api/v1/flows/:flow_id', updateFlow],
   ['DELETE', '/api/v1/flows/:flow_id', deleteFlow],

@@ -1,4 +1,4 @@
-import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Sessions } from '../../durable-objects/sessions.ts';
 import { deleteFlow } from '../../worker/store/flows/delete.ts';
@@ -89,6 +89,26 @@ describe('a flow that was deleted, once its time in the trash is over', () => {
     for (let alarms = 0; alarms < 3; alarms += 1) expect(await runDurableObjectAlarm(list())).toBe(true);
     const { results } = await bindings.DB.prepare('SELECT id FROM flows').all();
     expect(results).toEqual([{ id: kept }]);
+  });
+
+  test('goes before that where its owner wants it to, whatever the list knew of it', async () => {
+    await copied();
+    await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
+    await runDurableObjectAlarm(list());
+    expect(await ann.byKey.json('DELETE', '/api/v1/flows/trash', [flow, kept])).toEqual({ deleted: 1 });
+    expect(await ann.byKey.ask('POST', `/api/v1/flows/${flow}/undelete`)).toMatchObject({ status: 404 });
+    expect(await runDurableObjectAlarm(list())).toBe(true);
+    expect([await inObjects(), await inD1(), await rowOf(flow)]).toEqual([2, [kept, kept], null]);
+  });
+
+  test('goes also by a list that was begun before flows had a term', async () => {
+    await runInDurableObject(list(), (_, { storage }) => {
+      storage.sql.exec('ALTER TABLE erasures DROP COLUMN due_at');
+    });
+    await evictDurableObject(list());
+    await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
+    await erased();
+    expect(await rowOf(flow)).toBeNull();
   });
 
   test('takes its schedule with it', async () => {

@@ -75,6 +75,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'DELETE /api/v1/flows/flow_template/:template_id': [403, 200, 200, 404, 404, 401, 403],
   'POST /api/v1/flows/flow_template/:template_id/use': [403, 201, 201, 404, 404, 401, 403],
   'GET /api/v1/flows/trash': /*              */ [403, 200, 200, 200, 200, 401, 403],
+  'DELETE /api/v1/flows/trash': /*           */ [403, 200, 200, 200, 200, 401, 403, (has) => [has.flow]],
   'GET /api/v1/flows/:flow_id': /*           */ [403, 200, 200, 404, 404, 401, 403],
   'PATCH /api/v1/flows/:flow_id': /*         */ [403, 200, 200, 404, 404, 401, 403, () => ({ description: 'x' })],
   'DELETE /api/v1/flows/:flow_id': /*        */ [403, 200, 200, 404, 404, 401, 403],

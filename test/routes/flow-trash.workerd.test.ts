@@ -182,6 +182,24 @@ describe('bringing back is refused', () => {
   });
 });
 
+describe('erasing before the time', () => {
+  test('is for what is in one’s own trash alone, and for good', async () => {
+    const other = await addFlow(ann, { name: 'other' });
+    await drop();
+    await drop(other);
+    const empty = (ids: unknown, by: Service = ann.byKey) => by.ask('DELETE', '/api/v1/flows/trash', ids);
+    expect((await empty([flow, other], bob.byKey)).body).toEqual({ deleted: 0 });
+    expect((await empty([flow, flow, crypto.randomUUID()])).body).toEqual({ deleted: 1 });
+    expect((await empty([flow])).body).toEqual({ deleted: 0 });
+    expect((await trash()).items.map(({ id }) => id)).toEqual([other]);
+    expect((await undelete()).status).toBe(404);
+    await undelete(other);
+    expect((await empty([other])).body).toEqual({ deleted: 0 });
+    expect((await ann.byKey.ask('GET', `/api/v1/flows/${other}`)).status).toBe(200);
+    expect((await empty(['none'])).status).toBe(422);
+  });
+});
+
 describe('the trash', () => {
   test('is paged, the last deleted first, and of one’s own alone', async () => {
     const ids: string[] = [];

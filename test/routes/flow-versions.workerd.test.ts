@@ -68,6 +68,15 @@ describe('a version', () => {
     expect(results).toHaveLength(1);
   });
 
+  test('keeps its graph after the flow has turned away from it', async () => {
+    await make('v1');
+    await patch({ data: saying('two') });
+    await patch({ data: saying('three') });
+    const { results } = await bindings.DB.prepare('SELECT retired_at FROM graphs').all<{ retired_at: number | null }>();
+    expect(results.filter(({ retired_at: at }) => at === null)).toHaveLength(2);
+    expect(results).toHaveLength(3);
+  });
+
   test('of a flow without a graph has none', async () => {
     await patch({ data: null });
     expect((await make('v1')).body).toMatchObject({ data: null });
