@@ -156,6 +156,11 @@ describe('a project', () => {
     await ann.byKey.json('POST', '/api/v1/variables/', variable);
     expect((await bobs({ input_value: 'hi' }, key)).headers.get('x-flow-id')).toBe(b);
     expect(model.calls[0]?.headers.get('authorization')).toBe('Bearer sk-ann');
+    upstream(() => Response.json({ error: { message: 'sk-*nn is no key' } }, { status: 401 }));
+    const failed = await bobs({ input_value: 'hi' });
+    expect(failed).toMatchObject({ status: 502, body: { code: 'choice_failed' } });
+    expect(failed.body?.detail).not.toContain('no key');
+    expect((await ask({ input_value: 'hi' })).body?.detail).toContain('no key');
   });
 
   test('is invoked once by requests with one key, whatever a model would choose the next time', async () => {

@@ -12,7 +12,7 @@ export function runVariables(
   app: AppContext,
   caller: Authenticated,
   headers: Headers,
-  lifetime: Lifetime,
+  lifetime: Pick<Lifetime, 'watch'>,
 ): RunVariables {
   let fromHeaders: Map<string, string> | null = null;
   const read = new Set<string>();
@@ -47,7 +47,7 @@ export interface RunVariables extends Variables {
 }
 
 /** The variables that headers set, by their names in capitals. */
-export function headerVariables(headers: Headers): Map<string, string> {
+function headerVariables(headers: Headers): Map<string, string> {
   const found = new Map<string, string>();
   for (const [header, value] of headers) {
     const name = headerVariable(header);

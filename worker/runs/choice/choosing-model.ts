@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts';
+import type { Variables } from '../../engine/context.ts';
 import type { LanguageModel } from '../../engine/values.ts';
 import { createModels } from '../../models/create-models.ts';
 import { providerUrls } from '../../models/provider-urls.ts';
@@ -14,12 +15,9 @@ export const choosingModels: readonly Choosing[] = [
 ];
 
 /** The model of the first provider that there is a key of; null where there is none. */
-export async function choosingModel(
-  app: AppContext,
-  variable: (name: string) => Promise<string | null>,
-): Promise<LanguageModel | null> {
+export async function choosingModel(app: AppContext, variables: Variables): Promise<LanguageModel | null> {
   for (const { variable: name, provider, modelName } of choosingModels) {
-    const apiKey = await variable(name);
+    const apiKey = await variables.get(name);
     if (!apiKey) continue;
     const models = createModels({
       fetch: outwardFetch(app),

@@ -1,9 +1,11 @@
 import type { ProjectRow } from '../../../schema/tables/projects.ts';
+import type { Variables } from '../../engine/context.ts';
 import { BadRequestError, HttpError, NotFoundError } from '../../http/errors.ts';
+import { describeError } from '../../log.ts';
+import { ownerOf } from '../../store/access/owner.ts';
 import { hasFlow, type InvokableFlow, onlineFlows } from '../../store/projects/invokable.ts';
-import { storedVariable } from '../../store/variables.ts';
 import type { Asker } from '../prepare.ts';
-import { headerVariables } from '../variables.ts';
+import { runVariables } from '../variables.ts';
 import { chooseFlow } from './choose-flow.ts';
 import { choosingModel, choosingModels } from './choosing-model.ts';
 
@@ -42,7 +44,8 @@ async function chosen(
 ): Promise<string> {
   const { app, request } = asker;
   const candidates = `The project has ${flows.length} flows online: ${flows.map(({ name, id }) => `${name} (${id})`).join(', ')}.`;
-  const model = await choosingModel(app, await variablesOf(asker, ownerId));
+  const variables = await variablesOf(asker, ownerId);
+  const model = variables && (await choosingModel(app, variables));
   if (model === null) {
     const names = choosingModels.map(({ variable }) => variable).join(', ');
     const detail = `${candidates} Name one with flow_id; for a model to choose, the project’s owner stores one of these variables: ${names}.`;
@@ -50,8 +53,10 @@ async function chosen(
   }
   const call = { signal: request.signal, idempotencyKey: app.newId() };
   const choice = await chooseFlow(model, message, flows, call).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    const detail = `${candidates} The model that chooses among them failed: ${reason} Name one with flow_id.`;
+    app.log('warning', 'no flow was chosen', { trace_id: asker.traceId, ...describeError(error) });
+    // What a provider says of a key is for the key's owner.
+    const reason = asker.principal.userId === ownerId && error instanceof Error ? `: ${error.message}` : '.';
+    const detail = `${candidates} The model that chooses among them failed${reason} Name one with flow_id.`;
     throw new HttpError(502, 'choice_failed', detail);
   });
   if (choice !== null) return choice.id;
@@ -60,15 +65,10 @@ async function chosen(
 }
 
 /** The project is its owner's, and so is what choosing costs. Only the owner's headers bring other keys. */
-async function variablesOf(
-  { app, principal, pulse, request }: Asker,
-  ownerId: string,
-): Promise<(name: string) => Promise<string | null>> {
-  const isOwner = principal.userId === ownerId;
-  const given = isOwner ? headerVariables(request.headers) : new Map<string, string>();
-  const ownersPulse = isOwner ? pulse : await app.accounts.use(ownerId, null);
-  return async (name) =>
-    given.get(name) ??
-    (await storedVariable(app, ownerId, ownersPulse, name)) ??
-    (Object.hasOwn(app.deploymentVariables, name) ? (app.deploymentVariables[name] ?? null) : null);
+async function variablesOf(asker: Asker, ownerId: string): Promise<Variables | null> {
+  const { app, principal, request } = asker;
+  const waits = { watch: () => {} };
+  if (principal.userId === ownerId) return runVariables(app, asker, request.headers, waits);
+  const owner = await ownerOf(app, ownerId);
+  return owner && runVariables(app, owner, new Headers(), waits);
 }
