@@ -181,4 +181,13 @@ describe('files', () => {
     await within({ 'tenant-id': other.tenant }).json('DELETE', '/api/v2/files/');
     expect(await list({})).toEqual(['home', 'business']);
   });
+
+  test('that came in parts lie where their completion says', async () => {
+    const there = within({ 'tenant-id': other.tenant });
+    const { id } = await there.json<{ id: string }>('POST', '/api/v2/files/uploads', { name: 'parts.txt', size: 1 });
+    await there.fetch('PUT', `/api/v2/files/uploads/${id}/parts/1`, { body: 'x' });
+    const file = await there.json('POST', `/api/v2/files/uploads/${id}/complete`);
+    expect(file).toMatchObject({ id, tenant_id: other.tenant });
+    expect(await there.json('GET', '/api/v2/files/')).toEqual([file]);
+  });
 });
