@@ -15,6 +15,7 @@ export const createSkill = endpoint({
   body: jsonBody(SkillCreate),
   responses: {
     201: { description: 'The skill', schema: SkillRecord },
+    403: { description: 'The project is shared with you, but not with the permission `edit`' },
     404: { description: 'No such project or flow of yours' },
     409: { description: 'Another skill has the name, or there are as many as there may be' },
   },

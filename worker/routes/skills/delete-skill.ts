@@ -11,6 +11,7 @@ export const deleteSkill = endpoint({
   params: skillPath,
   responses: {
     204: { description: 'Deleted' },
+    403: { description: 'The project is shared with you, but not with the permission `edit`' },
     404: { description: 'No such project of yours, or no such skill of it' },
   },
   async handle({ app, principal, params }) {

@@ -19,6 +19,7 @@ export const detachSkills = endpoint({
       schema: z.object({ deleted: z.int() }),
       example: { deleted: 1 },
     },
+    403: { description: 'The project is shared with you, but not with the permission `edit`' },
     404: { description: 'No such project of yours' },
   },
   async handle({ app, principal, params, body }) {

@@ -13,7 +13,7 @@ export const listSkills = endpoint({
   params: projectPath,
   responses: {
     200: { description: 'The skills, oldest first', schema: z.array(SkillRecord) },
-    404: { description: 'No such project of yours' },
+    404: { description: 'No such project that you see' },
   },
   async handle({ app, principal, params }) {
     return json((await findSkills(app, principal, params.project_id)).map(skillRecord));

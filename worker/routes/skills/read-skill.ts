@@ -12,7 +12,7 @@ export const readSkill = endpoint({
   params: skillPath,
   responses: {
     200: { description: 'The skill', schema: SkillRecord },
-    404: { description: 'No such project of yours, or no such skill of it' },
+    404: { description: 'No such project that you see, or no such skill of it' },
   },
   async handle({ app, principal, params }) {
     const place = { projectId: params.project_id, id: params.skill_id };

@@ -15,6 +15,7 @@ export const updateSkill = endpoint({
   body: jsonBody(SkillUpdate),
   responses: {
     200: { description: 'The skill', schema: SkillRecord },
+    403: { description: 'The project is shared with you, but not with the permission `edit`' },
     404: { description: 'No such project, skill or flow of yours' },
     409: { description: 'Another skill has the name, or the skill changed since `last_known_updated_at`' },
   },

@@ -17,8 +17,8 @@ export const createTemplate = endpoint({
   responses: {
     201: { description: 'The template', schema: TemplateRecord },
     400: { description: 'The flow has no data' },
-    403: { description: 'A scope that is not yours to fill' },
-    404: { description: 'No such flow of yours' },
+    403: { description: 'A scope that is not yours to fill, or a flow that is shared with you, and not yours' },
+    404: { description: 'No such flow that you see' },
   },
   async handle({ app, principal, params, body }) {
     return jsonText(templateJson(await storeTemplate(app, principal, params.flow_id, body.value)), 201);
