@@ -36,7 +36,6 @@ export const invokeProject = endpoint({
     200: { description: 'The result, or a stream of events', schema: RunResult, media: ['text/event-stream'] },
     400: { description: 'No flow is online, or nothing can choose among those that are' },
     403: { description: 'A project that you see but may not run; or of another’s flow what only its owner sets' },
-    403: { description: 'You see the project but may not run its flows, or ask for what only their owner may' },
     404: { description: 'No such project that you may see, or no such flow of it' },
     409: { description: 'The run of this idempotency key has no answer yet' },
     422: { description: 'The idempotency key came with another body before' },
