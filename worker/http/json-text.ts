@@ -38,16 +38,20 @@ export function spliceJson(
   value: Readonly<Record<string, unknown>>,
   rawMembers: Readonly<Record<string, string>>,
 ): string {
-  const members: string[] = [];
-  for (const key of Object.keys(value)) {
-    const text = Object.hasOwn(rawMembers, key) ? rawMembers[key] : JSON.stringify(value[key]);
-    if (text !== undefined) members.push(`${JSON.stringify(key)}:${text}`);
-  }
-  for (const key of Object.keys(rawMembers)) {
-    if (!Object.hasOwn(value, key)) members.push(`${JSON.stringify(key)}:${rawMembers[key]}`);
-  }
-  return `{${members.join(',')}}`;
+  const names = Object.keys(rawMembers);
+  if (names.length === 0) return JSON.stringify(value);
+  // Written at once with marks that nobody can have thought of: a call for each member costs several times as much.
+  mark ??= crypto.randomUUID();
+  const marked = Object.fromEntries(names.map((name, index) => [name, `${mark} ${index}`]));
+  const parts = JSON.stringify({ ...value, ...marked }).split(`"${mark} `);
+  const raw = parts.slice(1).map((part) => {
+    const end = part.indexOf('"');
+    return rawMembers[names[Number(part.slice(0, end))] as string] + part.slice(end + 1);
+  });
+  return parts[0] + raw.join('');
 }
+
+let mark: string | undefined;
 
 function memberAt(text: string, start: number, name: string): number | null {
   if (text.charCodeAt(start) !== openBrace) return null;
