@@ -277,6 +277,17 @@ describe('a locked flow', () => {
     expect(await patch({ is_online: true, is_hold: true })).toMatchObject({ online_version: 'v1', is_hold: true });
   });
 
+  test('takes its record back from a client that writes JSON in its own way', async () => {
+    const record = await patch({ locked: true });
+    const { nodes, edges, viewport } = saying('one');
+    const data = { viewport, edges, nodes };
+    const body = JSON.stringify({ ...record, data, name: 'renamed' }, null, 2);
+    const answer = await ann.byKey.fetch('PATCH', path(), { body, headers: { 'content-type': 'application/json' } });
+    const before = JSON.stringify(record.data);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { name: 'renamed', locked: true }]);
+    expect(await (await ann.byKey.fetch('GET', path())).text()).toContain(before);
+  });
+
   test('takes a graph with what unlocks it', async () => {
     await patch({ locked: true });
     expect(await patch({ data: saying('two'), locked: false })).toMatchObject({ data: saying('two'), locked: false });

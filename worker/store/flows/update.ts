@@ -15,6 +15,7 @@ import { stepsOf } from './lifecycle.ts';
 import type { StoredFlow } from './load.ts';
 import { checkEndpointName } from './names.ts';
 import { publicationOf } from './publication.ts';
+import { saysTheSame } from './same-graph.ts';
 import { versionOfText } from './versions/find-version.ts';
 
 /**
@@ -38,8 +39,17 @@ export async function updateFlow(
     const allowed = isOwn ? body : editorial(row, body);
     // What others send is completed from the flow as it stands.
     if (parts === undefined || !isOwn) parts = await changedParts(app, principal, row, allowed, data);
-    return changeOf(app, principal, row, allowed, parts);
+    return changeOf(app, principal, row, allowed, await withoutRewriting(app, row, parts));
   });
+}
+
+/** Of a locked flow a graph that is only written otherwise counts as the one that it has. */
+async function withoutRewriting(app: AppContext, row: FlowRow, parts: ChangedParts): Promise<ChangedParts> {
+  const { columns, text } = parts;
+  if (!row.locked || columns.revision === undefined || columns.revision === row.revision) return parts;
+  if (!(await saysTheSame(app, row.revision, text))) return parts;
+  const { revision, hasWebhookNode } = row;
+  return { columns: { ...columns, revision, hasWebhookNode }, text, graph: null };
 }
 
 async function changeOf(
@@ -82,14 +92,17 @@ async function changedParts(
   const project = body.project_id ?? body.folder_id;
   if (project) columns.projectId = await existingProject(app, principal, project);
   else if (project === null) columns.projectId = await defaultProjectId(app, principal);
-  if (data === undefined) return { columns, graph: null };
-  const graph = data && (await keepGraph(app, keptGraph(app, await graphFrom(app, principal, row, data))));
-  columns.revision = graph ? graph.revision : null;
+  if (data === undefined) return { columns, text: null, graph: null };
+  const text = data && keptGraph(app, await graphFrom(app, principal, row, data));
+  const graph = text ? await keepGraph(app, text) : null;
+  columns.revision = graph?.revision ?? null;
   columns.hasWebhookNode = hasWebhookNode(body.data);
-  return { columns, graph: graph ? graph.statement : null };
+  return { columns, text: text || null, graph: graph?.statement ?? null };
 }
 
 interface ChangedParts {
   readonly columns: Partial<NewFlowRow>;
+  /** The graph's. */
+  readonly text: string | null;
   readonly graph: NonNullable<FlowChange['graph']> | null;
 }
