@@ -75,6 +75,18 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  test('tells the headers of a scope where resources are managed, and nowhere else', () => {
+    const withHeaders = operations.filter(({ operation }) =>
+      operation.parameters?.some(({ in: place }) => place === 'header'),
+    );
+    const tags = withHeaders.map(({ operation }) => (operation as unknown as { tags: string[] }).tags[0]);
+    expect(new Set(tags)).toEqual(new Set(['Flows', 'Templates', 'Projects', 'Skills', 'Files']));
+    expect(parameter('GET /api/v1/flows/', 'tenant-id')).toMatchObject({
+      ...{ in: 'header', required: false, description: expect.stringContaining('tenant') },
+      schema: { type: 'string', format: 'uuid' },
+    });
+  });
+
   test('tells of both forms that a run answers in', () => {
     for (const name of ['POST /api/v1/run/{flow_id_or_name}', 'POST /api/v1/responses']) {
       expect(Object.keys(operation(name).responses['200']?.content ?? {})).toEqual([
