@@ -1,7 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { erasuresObjectName } from '../../worker/store/session-memory.ts';
+import { echoFlow } from '../engine/support/flow.ts';
 import { endOfRun, eventsOfRun, runOf } from '../support/background.ts';
+import { framesOf, startBuild } from '../support/builds.ts';
 import { bindings } from '../support/migrate.ts';
 import { hanging, lose, objectOf, upstream } from '../support/run-objects.ts';
 import { freshService, type Service } from '../support/service.ts';
@@ -29,11 +31,9 @@ describe('large outputs of a run', () => {
     expect(outputs[0]?.results.message.text === large).toBe(true);
     const events = await eventsOfRun(owner, runId);
     expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index));
-    for (const { id } of events) {
-      expect((await eventsOfRun(owner, runId, `?after=${id - 1}`)).map((event) => event.id)).toEqual(
-        events.slice(id).map((event) => event.id),
-      );
-    }
+    expect((await eventsOfRun(owner, runId, '?after=2')).map(({ id }) => id)).toEqual(
+      events.slice(3).map(({ id }) => id),
+    );
     const said = events.find(({ event }) => event === 'add_message');
     expect(said?.data.text === large).toBe(true);
   });
@@ -87,6 +87,22 @@ describe('large outputs of a run', () => {
     expect((await admin.fetch('DELETE', `/api/v1/users/${id}`)).status).toBe(200);
     await runDurableObjectAlarm(bindings.SESSIONS.getByName(erasuresObjectName(id)));
     expect(await objects(runId)).toEqual([]);
+  });
+
+  test('that R2 does not give cost a poll nothing: the next one has them', async () => {
+    const { id } = await owner.json<{ id: string }>('POST', '/api/v1/flows/', { name: 'echo', data: echoFlow() });
+    const job = await startBuild(owner, id, { inputs: { input_value: large } });
+    await endOfRun(owner, job);
+    await untilMoved(job);
+    const poll = () => owner.fetch('GET', `/api/v1/build/${job}/events?event_delivery=polling`);
+    vi.spyOn(bucket, 'get').mockRejectedValueOnce(new Error('not now'));
+    const refused = await poll();
+    expect(refused.status).toBe(500);
+    await refused.text();
+    const events: string[] = [];
+    while (!events.includes('end')) events.push(...framesOf(await (await poll()).text()).map(({ event }) => event));
+    expect(events[0]).toBe('vertices_sorted');
+    expect(events.filter((event) => event === 'end_vertex')).toHaveLength(2);
   });
 
   test('of a step are not asked for again by a run that goes on after a crash', async () => {
