@@ -106,6 +106,17 @@ describe('a user who was deleted', () => {
     expect(await runDurableObjectAlarm(list())).toBe(false);
   });
 
+  test('takes the trash along at once, and no list of it stays', async () => {
+    await ann.byKey.json('DELETE', `/api/v1/flows/${has.flow}`);
+    await leave();
+    await erased();
+    expect(await left(ann.id)).toMatchObject({ rows: {}, objects: 0, messages: 0, schedule: null });
+    const later = Date.now() + 61_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => later);
+    await erased();
+    expect(await runDurableObjectAlarm(list())).toBe(false);
+  });
+
   test('has the runs stopped that are under way, and nothing of them comes later', async () => {
     const model = upstream(hanging);
     const asks = await newWebhookFlow(ann.byKey, webhookEchoAndModel());
