@@ -1,13 +1,13 @@
 import type { Env } from '../../worker/env.ts';
 import { durableCall } from '../../worker/store/durable-call.ts';
 import { erasedFrom, trashTerm } from '../../worker/store/flows/trash/trash-term.ts';
-import { sessionsObjectNames } from '../../worker/store/session-memory.ts';
+import { eraseGuest, eraseSessions } from './erase-guest.ts';
 import { eraseRows } from './erase-rows.ts';
 import { eraseWithGraphs } from './erase-with-graphs.ts';
 import type { Remains } from './erasures.ts';
 
 /**
- * A flow's messages, in the objects of its user and in D1, its schedule, what its builds came to, and, last, its row with
+ * A flow's messages, in the objects of its user and of those who have run it, and in D1, its schedule, what its builds came to, and, last, its row with
  * its versions and secrets: until then it is known to be deleted.
  */
 export function flowRemains(env: Env): Remains {
@@ -29,14 +29,10 @@ export function flowRemains(env: Env): Remains {
       return new Map(deleted.map(([id, deletedAt]) => [id, deletedAt === 0 ? 0 : erasedFrom(deletedAt)]));
     },
     async erase(userId, flowId) {
+      if (await eraseGuest(env, { id: flowId })) return false;
       const schedule = () => env.FLOW_SCHEDULES.getByName(flowId);
       await durableCall(schedule, (object) => object.end());
-      for (const name of sessionsObjectNames(userId)) {
-        await durableCall(
-          () => env.SESSIONS.getByName(name),
-          (home) => home.eraseFlow(flowId),
-        );
-      }
+      await eraseSessions(env, userId, flowId);
       // Only then can nothing of it be copied any more.
       return eraseCopy(userId, flowId);
     },

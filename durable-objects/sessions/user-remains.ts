@@ -5,6 +5,7 @@ import { inEach } from '../../worker/store/in-each.ts';
 import { keysObjectNames } from '../../worker/store/reserve-key.ts';
 import { sessionsObjectNames } from '../../worker/store/session-memory.ts';
 import { userDatabaseName } from '../../worker/store/user-database-name.ts';
+import { eraseGuest } from './erase-guest.ts';
 import { eraseRows } from './erase-rows.ts';
 import { eraseWithGraphs } from './erase-with-graphs.ts';
 import type { Remains } from './erasures.ts';
@@ -30,6 +31,7 @@ export const tablesOfUsers = [
   'runs',
   'messages',
   'vertex_builds',
+  'flow_guests',
   'projects',
   'business_members',
   'org_members',
@@ -51,7 +53,9 @@ export function userRemains(env: Env): Remains {
       () => env.RUN_INBOXES.getByName(userId),
       (inbox) => inbox.erase(),
     );
-    const rounds = [eraseRuns, eraseFlows, eraseTemplates, eraseDatabases].map((round) => () => round(env, userId));
+    const rounds = [eraseRuns, eraseGuests, eraseFlows, eraseTemplates, eraseDatabases].map(
+      (round) => () => round(env, userId),
+    );
     for (let done = 0; rounds.length > 0; done += 1) {
       if (done === roundsPerAlarm) return false;
       if ((await rounds[0]?.()) !== perRound) rounds.shift();
@@ -85,6 +89,11 @@ async function eraseRuns(env: Env, userId: string): Promise<number> {
   await inEach(ids, (id) => env.FLOW_RUNS.getByName(id).erase());
   await env.DB.prepare('DELETE FROM runs WHERE id IN (SELECT value FROM json_each(?))').bind(JSON.stringify(ids)).run();
   return ids.length;
+}
+
+/** What others have left of the user's flows: of one of them in a round. */
+async function eraseGuests(env: Env, userId: string): Promise<number> {
+  return (await eraseGuest(env, { of: userId })) ? perRound : 0;
 }
 
 async function eraseFlows(env: Env, userId: string): Promise<number> {

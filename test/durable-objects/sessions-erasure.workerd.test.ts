@@ -35,6 +35,31 @@ describe('a flow that was deleted, once its time in the trash is over', () => {
     expect(await ann.byKey.json('GET', '/api/v1/monitor/messages?session_id=a')).toHaveLength(2);
   });
 
+  test('takes with it what others have left who have run it', async () => {
+    await ann.byKey.json('PATCH', `/api/v1/flows/${flow}`, { access_type: 'PUBLIC' });
+    await ann.byKey.json('PATCH', `/api/v1/flows/${kept}`, { access_type: 'PUBLIC' });
+    const ben = await addUser(anyone, 'ben');
+    const cem = await addUser(anyone, 'cem');
+    for (const [who, id] of [
+      [ben, flow],
+      [cem, flow],
+      [ben, kept],
+    ] as const) {
+      await who.byKey.json('POST', `/api/v1/run/${id}`, { input_value: 'of a guest', session_id: 's' });
+    }
+    const left = async (who: Person) => {
+      for (const name of sessionsObjectNames(who.id)) await bindings.SESSIONS.getByName(name).flush();
+      const read = bindings.DB.prepare('SELECT DISTINCT flow_id FROM messages WHERE user_id = ?').bind(who.id);
+      return (await read.all<{ flow_id: string }>()).results.map((row) => row.flow_id);
+    };
+    expect([(await left(ben)).sort(), await left(cem)]).toEqual([[flow, kept].sort(), [flow]]);
+    await ann.byKey.json('DELETE', `/api/v1/flows/${flow}`);
+    ahead(monthAndMore);
+    // A guest an alarm, then the owner.
+    for (let alarms = 0; alarms < 3; alarms++) await runDurableObjectAlarm(list());
+    expect([await left(ben), await left(cem), await rowOf(flow)]).toEqual([[kept], [], null]);
+  });
+
   test('was whole until then: its messages, its schedule, its row', async () => {
     await copied();
     await ann.byKey.json('PUT', `/api/v1/flows/${flow}/schedule`, { cron: '@daily', enabled: false });

@@ -5,6 +5,7 @@ import { users } from '../../../schema/tables/users.ts';
 import type { Authenticated, Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { NotFoundError, ValidationError } from '../../http/errors.ts';
+import { noteGuest } from '../access/guests.ts';
 import { ownerOf } from '../access/owner.ts';
 import { permitted } from '../access/permitted.ts';
 import { flowSharing } from '../access/sharing.ts';
@@ -71,9 +72,10 @@ export function findVersion(
 
 async function find(
   app: AppContext,
-  { principal, pulse }: Authenticated,
+  caller: Authenticated,
   { kind, action, idOrName, version, user, read }: Wanted,
 ): Promise<RunnableFlow> {
+  const { principal, pulse } = caller;
   const place = version === undefined ? idOrName : JSON.stringify([idOrName, version]);
   const key = `${kind}/${principal.userId}/${user ?? ''}/${place}`;
   const kept = app.cache.get<RunnableFlow>(key, pulse);
@@ -88,7 +90,9 @@ async function find(
   }
   const owner = await ownerOf(app, flow.userId);
   if (owner === null) throw unknownFlow(idOrName);
-  return demandRunning({ ...flow, owner });
+  const running = demandRunning({ ...flow, owner });
+  await noteGuest(app, caller, flow.id);
+  return running;
 }
 
 /** The flow, where it is not on hold. Throws a 423. */

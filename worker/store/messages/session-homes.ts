@@ -16,8 +16,8 @@ export async function atHomes<T>(
 ): Promise<T[]> {
   const { userId, flowId, sessionId } = sessions;
   // Others' flows, too, that the user has run: what was said there is the user's, and in objects of the user's alone.
-  const spoken = sql`${flows.id} in (select m.flow_id from messages m where m.user_id = ${userId} and m.session_id = ${sessionId})`;
-  const isMeant = flowId ? eq(flows.id, flowId) : or(eq(flows.userId, userId), spoken);
+  const isGuests = sql`${flows.id} in (select g.flow_id from flow_guests g where g.user_id = ${userId})`;
+  const isMeant = flowId ? eq(flows.id, flowId) : or(eq(flows.userId, userId), isGuests);
   const found = await app.db
     .select({ id: flows.id })
     .from(flows)
