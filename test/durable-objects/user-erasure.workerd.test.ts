@@ -93,7 +93,8 @@ describe('a user who was deleted', () => {
     expect(await left(ann.id)).toMatchObject({ rows: {}, objects: 0, messages: 0 });
   });
 
-  test('leaves nothing of what comes late, and is looked after no more', async () => {
+  test('leaves nothing of the trash, nor of what comes late, and is looked after no more', async () => {
+    await ann.byKey.json('DELETE', `/api/v1/flows/${has.flow}`);
     await leave();
     await erased();
     const late = 'INSERT INTO files (id, user_id, name, path, size, c_uid, m_uid, created_at, updated_at)';
@@ -103,17 +104,6 @@ describe('a user who was deleted', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => later);
     await erased();
     expect(await left(ann.id)).toMatchObject({ rows: {}, objects: 0 });
-    expect(await runDurableObjectAlarm(list())).toBe(false);
-  });
-
-  test('takes the trash along at once, and no list of it stays', async () => {
-    await ann.byKey.json('DELETE', `/api/v1/flows/${has.flow}`);
-    await leave();
-    await erased();
-    expect(await left(ann.id)).toMatchObject({ rows: {}, objects: 0, messages: 0, schedule: null });
-    const later = Date.now() + 61_000;
-    vi.spyOn(Date, 'now').mockImplementation(() => later);
-    await erased();
     expect(await runDurableObjectAlarm(list())).toBe(false);
   });
 
