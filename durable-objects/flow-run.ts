@@ -5,17 +5,12 @@ import type { Env } from '../worker/env.ts';
 import { describeError } from '../worker/log.ts';
 import type { AcceptedRun } from '../worker/runs/background/accepted-run.ts';
 import type { StreamForm } from '../worker/runs/background/frame-page.ts';
-import { recordedBuilds } from '../worker/runs/background/recorded-builds.ts';
 import { type BuildReader, mayFollow } from '../worker/store/build-reader.ts';
-import { deleteMessages } from '../worker/store/messages/change-messages.ts';
-import { dropSummary, keepSummary } from '../worker/store/run-summaries.ts';
-import { messageIds } from '../worker/store/session-turn.ts';
-import { keepVertexBuilds } from '../worker/store/vertex-builds.ts';
 import { RunDriver } from './flow-run/driver.ts';
-import { readAllEvents } from './flow-run/event-log.ts';
+import { copyToD1, eraseElsewhere } from './flow-run/elsewhere.ts';
 import { LargeOutputs } from './flow-run/large-outputs.ts';
 import { LogReaders, type Polled } from './flow-run/log-readers.ts';
-import { keptOutcome, keptTurn } from './flow-run/outcome.ts';
+import { keptOutcome } from './flow-run/outcome.ts';
 import { type RunSummary, runSummary } from './flow-run/run-record.ts';
 import { isOver } from './flow-run/state-machine.ts';
 import { StoredRun } from './flow-run/stored-run.ts';
@@ -234,7 +229,7 @@ export class FlowRun extends DurableObject<Env> {
     if (kind === 'summary') return this.#keepSummary(run);
     if (kind === 'sweep') {
       this.#isLeaving = true;
-      await this.#forget(run);
+      await eraseElsewhere(run, this.#places);
     }
     if (this.#driving(run).happen({ kind }).action !== 'erase') return;
     this.#run = null;
@@ -242,32 +237,15 @@ export class FlowRun extends DurableObject<Env> {
     await this.ctx.storage.deleteAll();
   }
 
-  /** What is elsewhere of a run that is swept; a visitor's messages are gone with it. */
-  async #forget({ accepted: { id, principal, build } }: StoredRun): Promise<void> {
-    await dropSummary(this.#app, id);
-    if (build?.visitor) {
-      const turn = await keptTurn(this.ctx.storage.sql, this.#outputs);
-      const ids = turn.flatMap(({ turn: part }) => messageIds(part));
-      await deleteMessages(this.#app, principal.userId, ids);
-    }
-    await this.#outputs.erase();
-  }
-
   /** Tried again later unless it is done, also after a crash on the way; a run that ends meanwhile has it due anew. */
   async #keepSummary(run: StoredRun): Promise<void> {
-    const { id, principal, flow, build } = run.accepted;
     const { state } = run;
     try {
-      const isEnded = isOver(run.state);
-      await keepSummary(this.#app, runSummary(run));
-      if (build?.isLogged && isEnded) {
-        const builds = await recordedBuilds(id, readAllEvents(this.ctx.storage.sql, this.#outputs));
-        await keepVertexBuilds(this.#app, { userId: principal.userId, flowId: flow.id }, builds);
-      }
+      await copyToD1(run, this.#places);
       if (run.state === state) run.timeSummary(null);
     } catch (error) {
       run.timeSummary(Date.now() + summaryAgain);
-      this.#app.log('error', 'a run waits for its row in D1', { run_id: id, ...describeError(error) });
+      this.#app.log('error', 'a run waits for its row in D1', { run_id: run.accepted.id, ...describeError(error) });
     }
   }
 
@@ -292,6 +270,10 @@ export class FlowRun extends DurableObject<Env> {
     if (this.#guardedUntil === null || this.#guardedUntil > now + guardAfter / 2) return;
     this.#guardedUntil = now + guardAfter;
     void this.ctx.storage.setAlarm(this.#guardedUntil);
+  }
+
+  get #places() {
+    return { app: this.#app, sql: this.ctx.storage.sql, outputs: this.#outputs };
   }
 
   get #app(): AppContext {
