@@ -1,10 +1,8 @@
 import * as z from 'zod';
 
-const permission = z
-  .enum(['read', 'run', 'edit'])
-  .meta({
-    description: '`read` shows the project’s flows that are not private, `run` runs them too, `edit` changes them.',
-  });
+const permission = z.enum(['read', 'run', 'edit']).meta({
+  description: '`read` shows the project’s flows that are not private, `run` runs them too, `edit` changes them.',
+});
 
 const userId = z.union([z.guid().toLowerCase(), z.int().positive()]);
 const number = z.int().positive();
