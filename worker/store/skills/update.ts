@@ -30,13 +30,13 @@ export async function updateSkill(
   if (flowId !== undefined) columns.flowId = flowId;
   const hasText = text === undefined ? sql`trim(${projectSkills.text}) <> ''` : sql`${(text ?? '').trim()} <> ''`;
   const hasFlow = flowId === undefined ? sql`${projectSkills.flowId} is not null` : sql`${flowId} is not null`;
-  // Looked at where it is written: another may take the one away while this one takes the other.
   const second = sql`${projectSkills.updatedAt} / 1000`;
   const isKnown = known === null ? undefined : sql`${second} = ${known}`;
   const change = app.db
     .update(projectSkills)
     // Another second than the last, as callers see it.
     .set({ ...columns, updatedAt: sql`max(${app.now()}, (${second} + 1) * 1000)` })
+    // Looked at where it is written: another may take the one away while this one takes the other.
     .where(and(isAt(place), or(hasText, hasFlow), isKnown));
   const [row] = await change.returning().catch((error: unknown) => {
     throw skillRefusal(error) ?? error;
