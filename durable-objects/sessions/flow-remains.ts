@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
+import { files } from '../../schema/tables/files.ts';
+import { contextOf } from '../../worker/context.ts';
 import type { Env } from '../../worker/env.ts';
 import { durableCall } from '../../worker/store/durable-call.ts';
+import { deleteFileRows } from '../../worker/store/files/loose-contents.ts';
 import { erasedFrom, trashTerm } from '../../worker/store/flows/trash/trash-term.ts';
 import { eraseGuest, eraseSessions } from './erase-guest.ts';
 import { eraseRows } from './erase-rows.ts';
@@ -7,14 +11,15 @@ import { eraseWithGraphs } from './erase-with-graphs.ts';
 import type { Remains } from './erasures.ts';
 
 /**
- * A flow's messages, in the objects of its user and of those who have run it, and in D1, its schedule, what its builds came to, and, last, its row with
- * its versions and secrets: until then it is known to be deleted.
+ * A flow's messages, in the objects of its user and of those who have run it, and in D1, its schedule, its files, what its
+ * builds came to, and, last, its row with its versions and secrets: until then it is known to be deleted.
  */
 export function flowRemains(env: Env): Remains {
   async function eraseCopy(userId: string, flowId: string): Promise<boolean> {
     for (const table of ['messages', 'vertex_builds']) {
       await eraseRows(env.DB, table, 'user_id = ? AND flow_id = ?', [userId, flowId]);
     }
+    await deleteFileRows(contextOf(env), eq(files.flowId, flowId));
     await eraseWithGraphs(env, 'flows', [flowId], { sql: 'deleted_at <= ?', values: [Date.now() - trashTerm] });
     return true;
   }

@@ -6,6 +6,7 @@ import { erasuresObjectName, sessionsObjectName, sessionsObjectNames } from '../
 import { echoFlow } from '../engine/support/flow.ts';
 import { bindings } from '../support/migrate.ts';
 import { addUser, type Person } from '../support/people.ts';
+import { flowFile } from '../support/possessions.ts';
 import { freshService, type Service } from '../support/service.ts';
 
 const sessions = ['a', 'b', 'c', 'd'];
@@ -75,16 +76,21 @@ describe('a flow that was deleted, once its time in the trash is over', () => {
     expect([await inObjects(), await rowOf(flow)]).toEqual([2, null]);
   });
 
-  test('takes its versions, its webhook secrets and its graphs with it, and leaves those of others', async () => {
+  test('takes its versions, its files, its secrets and its graphs with it, and leaves those of others', async () => {
     const path = `/api/v1/flows/${flow}`;
     await ann.byKey.json('POST', `${path}/versions`, { version: 'v1' });
     await ann.byKey.json('PATCH', path, { data: { nodes: [], edges: [], only: 'here' } });
     await ann.byKey.json('PUT', `${path}/webhook_secret`, {});
+    for (const id of [flow, kept]) {
+      await ann.byKey.fetch('POST', `/api/v1/files/upload/${id}`, { body: flowFile() });
+    }
     await ann.byKey.json('DELETE', path);
     await erased();
     const left = async (sql: string) => (await bindings.DB.prepare(sql).all()).results;
     expect(await left('SELECT id FROM flow_versions')).toEqual([]);
     expect(await left('SELECT flow_id FROM webhook_secrets')).toEqual([]);
+    expect(await left('SELECT flow_id FROM files')).toEqual([{ flow_id: kept }]);
+    expect((await bindings.FILES.list({ prefix: 'files/' })).objects).toHaveLength(1);
     expect(await left('SELECT id FROM flows')).toEqual([{ id: kept }]);
     // That of the flow that stays is its draft's, and was the version's as well.
     expect(await left('SELECT 1 FROM graphs WHERE retired_at IS NULL')).toHaveLength(1);
