@@ -1,3 +1,4 @@
+import type { RunContext } from './context.ts';
 import { GraphError, RetryableError, type RunFailure, TerminalError } from './errors.ts';
 import { isMisread } from './misread.ts';
 
@@ -5,10 +6,10 @@ import { isMisread } from './misread.ts';
 export function vertexFailure(
   given: unknown,
   vertex: { readonly id: string; readonly displayName: string },
-  conceal: ((text: string) => string) | null = null,
+  conceal: Conceal = null,
 ): RunFailure {
   const error = isBeyondStack(given) ? new TerminalError(beyondStack, 'too_deep') : given;
-  const reason = conceal === null ? textOf(error) : conceal(textOf(error));
+  const reason = toldText(error, conceal);
   return {
     message: `Error building Component ${vertex.displayName}: \n\n${reason}`,
     reason,
@@ -42,6 +43,11 @@ export function abortFailure(reason: unknown): RunFailure {
   return runFailure('cancelled', 'The run was cancelled.');
 }
 
+/** `textOf`, as whoever hears of the run may know it. */
+export function toldText(error: unknown, conceal: Conceal): string {
+  return conceal ? conceal(textOf(error)) : textOf(error);
+}
+
 /** Why something failed, in words for those who made the flow, or for the model that called a tool. */
 export function textOf(error: unknown): string {
   if (isMisread(error)) return `${misread} (${error.message})`;
@@ -63,6 +69,8 @@ function isRetryable(error: unknown): boolean {
   if (error instanceof TerminalError || error instanceof GraphError) return false;
   return error instanceof RetryableError || (error as { retryable?: unknown } | null)?.retryable === true;
 }
+
+type Conceal = RunContext['conceal'] | null;
 
 const misread =
   'Something has a form that this component does not know: look at what is connected to it, and at what the service behind it answers.';

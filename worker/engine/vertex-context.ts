@@ -55,6 +55,9 @@ export class VertexContext implements ComponentContext {
   get signal(): AbortSignal {
     return runSignal(this.#state);
   }
+  get conceal(): NonNullable<RunContext['conceal']> | null {
+    return this.#state.context.conceal ?? null;
+  }
   get fetch(): RunContext['fetch'] {
     return this.#state.context.fetch;
   }

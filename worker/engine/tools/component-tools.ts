@@ -1,6 +1,6 @@
 import type { CompiledVertex } from '../compiled.ts';
 import type { ComponentDefinition, Inputs, OutputDeclaration } from '../component.ts';
-import { textOf } from '../failure.ts';
+import { toldText } from '../failure.ts';
 import type { GraphVertex } from '../graph/types.ts';
 import { toolKind } from '../kinds.ts';
 import type { RunState } from '../run-state.ts';
@@ -61,7 +61,7 @@ async function callOutput(call: OutputCall): Promise<unknown> {
     return toolResult(value);
   } catch (error) {
     if (state.isOver || call.signal.aborted) throw error;
-    const reason = textOf(error);
+    const reason = toldText(error, context.conceal);
     // A failure within the component is shown as an empty record (recorded from Langflow 1.7.1).
     return isBegun ? new WordedResult(reason, {}) : reason;
   }

@@ -1,9 +1,9 @@
-import type { StopSignal } from '../context.ts';
-import { textOf } from '../failure.ts';
+import type { RunContext, StopSignal } from '../context.ts';
+import { toldText } from '../failure.ts';
 import type { Tool } from '../values.ts';
 
 /** The tool, telling its caller in words when it fails: only the end of the run makes it reject. */
-export function tellingTool(tool: Tool, run: { readonly signal: StopSignal }): Tool {
+export function tellingTool(tool: Tool, run: TellingRun): Tool {
   return {
     ...tool,
     async call(args, signal) {
@@ -11,8 +11,12 @@ export function tellingTool(tool: Tool, run: { readonly signal: StopSignal }): T
         return await tool.call(args, signal);
       } catch (error) {
         if (signal.aborted || run.signal.aborted) throw error;
-        return textOf(error);
+        return toldText(error, run.conceal);
       }
     },
   };
+}
+
+interface TellingRun extends Pick<RunContext, 'conceal'> {
+  readonly signal: StopSignal;
 }
