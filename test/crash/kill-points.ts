@@ -1,6 +1,7 @@
 import type { RecordedCall } from '../support/fake-model/call-log.ts';
 import { agedRuns } from './aged-runs.ts';
 import { callsOfRun } from './judge/calls-of-run.ts';
+import type { RunRecord } from './judge/runs.ts';
 import type { AcceptedOrder, Order } from './ledger.ts';
 import { largeOrder, modelsOrder, talkOrder, toolsOrder } from './orders.ts';
 import { outputsOf } from './outputs.ts';
@@ -86,8 +87,10 @@ export const killPoints: Readonly<Record<KillKind, KillPoint>> = {
     const order = await post(world, largeOrder(world.ledger));
     const call = await until('the call of a large run', () => callsOfRun(world, order.runId)[0], { pause: 1 });
     await call.ended;
-    await exactly(aim * 500 + world.random() * 20);
-    return `${outputsOf(world.victim.configDir, order.runId)} of its outputs are in R2`;
+    const isOver = async () => (await world.api.ask<RunRecord>('GET', `/api/v1/runs/${order.runId}`)).ended_at !== null;
+    if (aim >= 0.5) await until('the end of a large run', isOver, { pause: 5 });
+    await exactly(world.random() * 300);
+    return `${aim < 0.5 ? 'its step is done' : 'it has ended'}, ${outputsOf(world.victim.configDir, order.runId)} of its outputs are in R2`;
   },
 
   async sweep(world, aim) {
