@@ -18,26 +18,7 @@ import { apiDocument } from './routes/docs/api-document.ts';
 import { docsAsset } from './routes/docs/docs-asset.ts';
 import { docsPage } from './routes/docs/docs-page.ts';
 import { frontPage } from './routes/docs/front-page.ts';
-import { deleteFile } from './routes/files/delete-file.ts';
-import { deleteFileBatch } from './routes/files/delete-file-batch.ts';
-import { deleteFiles } from './routes/files/delete-files.ts';
-import { deleteFlowFile } from './routes/files/delete-flow-file.ts';
-import { downloadFile } from './routes/files/download-file.ts';
-import { downloadFileBatch } from './routes/files/download-file-batch.ts';
-import { downloadFlowFile } from './routes/files/download-flow-file.ts';
-import { flowImage } from './routes/files/flow-image.ts';
-import { listFiles } from './routes/files/list-files.ts';
-import { listFlowFiles } from './routes/files/list-flow-files.ts';
-import { listProfilePictures } from './routes/files/list-profile-pictures.ts';
-import { profilePicture } from './routes/files/profile-picture.ts';
-import { renameFile } from './routes/files/rename-file.ts';
-import { uploadFile } from './routes/files/upload-file.ts';
-import { uploadFlowFile } from './routes/files/upload-flow-file.ts';
-import { abortUpload } from './routes/files/uploads/abort-upload.ts';
-import { beginUpload } from './routes/files/uploads/begin-upload.ts';
-import { completeUpload } from './routes/files/uploads/complete-upload.ts';
-import { putPart } from './routes/files/uploads/put-part.ts';
-import { readUpload } from './routes/files/uploads/read-upload.ts';
+import { fileRoutes } from './routes/files/file-routes.ts';
 import { basicExamples } from './routes/flows/basic-examples.ts';
 import { chatFlow } from './routes/flows/chat-flow.ts';
 import { createFlow } from './routes/flows/create-flow.ts';
@@ -75,16 +56,7 @@ import { config } from './routes/metadata/config.ts';
 import { health } from './routes/metadata/health.ts';
 import { healthCheck } from './routes/metadata/health-check.ts';
 import { version } from './routes/metadata/version.ts';
-import { deleteBuilds } from './routes/monitor/delete-builds.ts';
-import { deleteMessages } from './routes/monitor/delete-messages.ts';
-import { deleteSession } from './routes/monitor/delete-session.ts';
-import { listBuilds } from './routes/monitor/list-builds.ts';
-import { listMessageRecords } from './routes/monitor/list-message-records.ts';
-import { listMessages } from './routes/monitor/list-messages.ts';
-import { listSessions } from './routes/monitor/list-sessions.ts';
-import { listTransactions } from './routes/monitor/list-transactions.ts';
-import { renameSession } from './routes/monitor/rename-session.ts';
-import { updateMessage } from './routes/monitor/update-message.ts';
+import { monitorRoutes } from './routes/monitor/monitor-routes.ts';
 import { authorisedGroups, authorisedOrgs, authorisedUsers } from './routes/projects/auth/project-auth.ts';
 import { createProject } from './routes/projects/create-project.ts';
 import { deleteProject } from './routes/projects/delete-project.ts';
@@ -256,41 +228,9 @@ export const routes: readonly Route[] = [
   ['PATCH', '/api/v1/folders/:folder_id', redirectFolder],
   ['DELETE', '/api/v1/folders/:folder_id', redirectFolder],
 
-  ['POST', '/api/v1/files/upload/:flow_id', uploadFlowFile],
-  ['GET', '/api/v1/files/list/:flow_id', listFlowFiles],
-  ['GET', '/api/v1/files/download/:flow_id/:file_name', downloadFlowFile],
-  ['HEAD', '/api/v1/files/download/:flow_id/:file_name', downloadFlowFile],
-  ['GET', '/api/v1/files/images/:flow_id/:file_name', flowImage],
-  ['HEAD', '/api/v1/files/images/:flow_id/:file_name', flowImage],
-  ['DELETE', '/api/v1/files/delete/:flow_id/:file_name', deleteFlowFile],
-  ['GET', '/api/v1/files/profile_pictures/list', listProfilePictures],
-  ['GET', '/api/v1/files/profile_pictures/:folder_name/:file_name', profilePicture],
-  ['HEAD', '/api/v1/files/profile_pictures/:folder_name/:file_name', profilePicture],
-  ['GET', '/api/v2/files/', listFiles],
-  ['POST', '/api/v2/files/', uploadFile],
-  ['DELETE', '/api/v2/files/', deleteFiles],
-  ['POST', '/api/v2/files/batch/', downloadFileBatch],
-  ['DELETE', '/api/v2/files/batch/', deleteFileBatch],
-  ['POST', '/api/v2/files/uploads', beginUpload],
-  ['GET', '/api/v2/files/uploads/:upload_id', readUpload],
-  ['PUT', '/api/v2/files/uploads/:upload_id/parts/:number', putPart],
-  ['POST', '/api/v2/files/uploads/:upload_id/complete', completeUpload],
-  ['DELETE', '/api/v2/files/uploads/:upload_id', abortUpload],
-  ['GET', '/api/v2/files/:file_id', downloadFile],
-  ['HEAD', '/api/v2/files/:file_id', downloadFile],
-  ['PUT', '/api/v2/files/:file_id', renameFile],
-  ['DELETE', '/api/v2/files/:file_id', deleteFile],
+  ...fileRoutes,
 
-  ['GET', '/api/v1/monitor/messages', listMessages],
-  ['DELETE', '/api/v1/monitor/messages', deleteMessages],
-  ['GET', '/api/v1/monitor/messages/sessions', listSessions],
-  ['PATCH', '/api/v1/monitor/messages/session/:session_id', renameSession],
-  ['DELETE', '/api/v1/monitor/messages/session/:session_id', deleteSession],
-  ['PUT', '/api/v1/monitor/messages/:message_id', updateMessage],
-  ['GET', '/api/v1/monitor/builds', listBuilds],
-  ['DELETE', '/api/v1/monitor/builds', deleteBuilds],
-  ['GET', '/api/v1/monitor/transactions', listTransactions],
-  ['GET', '/api/v1/messages', listMessageRecords],
+  ...monitorRoutes,
 
   ...scopeRoutes,
 
