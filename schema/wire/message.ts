@@ -105,7 +105,11 @@ export const MessageIdInPath = z
 export const MessageIds = z
   .array(z.union([z.guid().toLowerCase(), z.int().min(0)]))
   .max(10_000)
-  .meta({ id: 'MessageIds', override: { type: 'array', items: { type: 'string' } }, examples: [[uuid]] });
+  .meta({
+    id: 'MessageIds',
+    override: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'integer', minimum: 0 }] } },
+    examples: [[uuid]],
+  });
 
 const text = z.string().nullable().optional();
 const name = z.string().max(1000).nullable().optional();

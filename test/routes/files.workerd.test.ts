@@ -263,7 +263,7 @@ describe('a file', () => {
   test('that is no text is not answered as one', async () => {
     const { id } = await upload('b.bin', new Uint8Array([0xff, 0xfe, 0x80]));
     expect(await ann.byKey.ask('GET', `/api/v2/files/${id}?return_content=true`)).toMatchObject({
-      status: 500,
+      status: 422,
       body: { code: 'file_not_text' },
     });
   });

@@ -59,7 +59,7 @@ export function queryChoice<const Words extends readonly [string, ...string[]]>(
   return queryText()
     .transform((text) => text?.toLowerCase() || undefined)
     .pipe(z.enum(words).optional())
-    .meta({ override: { type: 'string', enum: words } });
+    .meta({ override: { type: 'string', enum: [...words, ''] } });
 }
 
 /** A UUID in a query, in small letters; the last one counts where it is given twice (facts 1: type `uuid_parsing`). */

@@ -21,6 +21,7 @@ export const downloadFile = endpoint({
     200: { description: 'The file', media: ['application/octet-stream', 'application/json'] },
     404: { description: 'No such file of yours' },
     413: { description: 'Too large to be answered as a text' },
+    422: { description: 'Asked for as a text, and none' },
   },
   async handle({ app, request, principal, params, query }) {
     const row = await readFile(app, principal, params.file_id, 'read');
@@ -31,7 +32,7 @@ export const downloadFile = endpoint({
     const bytes = await contentBytes(app.files, row);
     const text = bytes && utf8Text(bytes);
     if (text === null) {
-      throw new HttpError(500, 'file_not_text', 'Invalid file encoding: the file is not UTF-8. Download it instead.');
+      throw new HttpError(422, 'file_not_text', 'Invalid file encoding: the file is not UTF-8. Download it instead.');
     }
     return json(text);
   },

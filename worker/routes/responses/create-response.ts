@@ -1,4 +1,5 @@
-import { VendorErrorBody } from '../../../schema/wire/error.ts';
+import * as z from 'zod';
+import { ErrorBody, VendorErrorBody } from '../../../schema/wire/error.ts';
 import { ResponsesAnswer, ResponsesBody } from '../../../schema/wire/response.ts';
 import type { RunFailure } from '../../engine/errors.ts';
 import { failureText } from '../../engine/wire/run-result.ts';
@@ -28,8 +29,8 @@ export const createResponse = endpoint({
     400: { description: 'A request or a flow that cannot be answered', schema: VendorErrorBody },
     403: {
       description:
-        'A flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
-      schema: VendorErrorBody,
+        'No key; a flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
+      schema: z.union([VendorErrorBody, ErrorBody]),
     },
     404: { description: 'No such flow that you may see', schema: VendorErrorBody },
     413: { description: 'The body is too large', schema: VendorErrorBody },
