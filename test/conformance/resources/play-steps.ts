@@ -20,6 +20,9 @@ export async function playSteps(superuser: FlowServer): Promise<Record<string, A
     keep(step, answer, kept);
     shapes[step.name] = shapeOf(answer);
   }
+  // Langflow keeps the flows of a user who is deleted.
+  const left = (await ann.read('/api/v1/flows/')) as { id: string }[];
+  await ann.ask('DELETE', '/api/v1/flows/', { body: left.map((flow) => flow.id) });
   await superuser.ask('DELETE', `/api/v1/users/${id}`);
   return shapes;
 }
