@@ -35,7 +35,9 @@ describe('/docs', () => {
 async function domOf(url: string): Promise<string> {
   const profile = mkdtempSync(join(tmpdir(), 'rillflow-browser-'));
   const quiet = ['disable-gpu', 'disable-quic', 'no-first-run', 'disable-background-networking', 'disable-sync'];
-  const options = ['headless', 'no-sandbox', ...quiet, `user-data-dir=${profile}`, 'virtual-time-budget=10000'];
+  // The page draws what is in view: here that is all of it.
+  const tall = 'window-size=1280,30000';
+  const options = ['headless', 'no-sandbox', ...quiet, tall, `user-data-dir=${profile}`, 'virtual-time-budget=10000'];
   try {
     const { stdout } = await promisify(execFile)(
       browser as string,

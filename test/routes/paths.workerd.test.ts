@@ -33,7 +33,7 @@ describe('a path', () => {
     '/api/v1/nope',
     '/api/v2/run/x',
     '/api/v1/run',
-    '/api/v1/run/a/b',
+    '/api/v1/run/a/b/c',
     '/api/v1/flows/a/b',
     '/logs/x',
     '/logs-stream/x',

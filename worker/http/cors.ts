@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts';
 
 const methods = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT';
-const exposed = 'x-trace-id, x-run-id, x-flow-id, location, retry-after, last-event-id, idempotent-replayed, preference-applied';
+const exposed =
+  'x-trace-id, x-run-id, x-flow-id, location, retry-after, last-event-id, idempotent-replayed, preference-applied';
 
 /**
  * Answers a preflight, or returns null for any other request. Unlisted origins get the reference's 400 (facts 1).

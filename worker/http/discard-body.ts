@@ -5,10 +5,11 @@
 export async function discardBody(request: Request): Promise<void> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (request.body === null || request.bodyUsed || !(declared <= short)) return;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let giveUp = () => {};
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patience);
+    giveUp = resolve;
   });
+  const timer = setTimeout(giveUp, patience);
   const read = request.arrayBuffer().then(
     () => {},
     () => {},

@@ -80,9 +80,9 @@ export const startWebhook = endpoint({
     const reserved = mark && (await reserveKey(app, { userId: flow.userId, route, mark, body }, newId));
     const id = reserved?.runId ?? newId;
     const sealed = await sealWork(app.keyring, id, work);
-    // Also for a repeat: the first may have been cut off between its key and its run.
     const wait = preferredWait(request.headers);
     const accept = wait > 0 ? acceptRun : postRun;
+    // Also for a repeat: the first may have been cut off between its key and its run.
     await accept(app, {
       id,
       trigger: 'webhook',

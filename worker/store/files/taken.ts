@@ -5,20 +5,23 @@ import { diskIsFull, storageFull } from '../../http/storage-full.ts';
  * as `disk` says so, else after a while.
  */
 export async function taken<T>(write: Promise<T>, disk?: Fetcher): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const given = Date.now() + patience;
+  let stop = () => {};
+  let isOver = false;
   const late = new Promise<never>((_, reject) => {
     const look = async (): Promise<void> => {
+      if (isOver) return;
       if (Date.now() >= given || (await diskIsFull(disk))) reject(storageFull());
-      else if (timer !== undefined) timer = setTimeout(look, interval);
+      else if (!isOver) timer = setTimeout(look, interval);
     };
-    timer = setTimeout(look, interval);
+    let timer = setTimeout(look, interval);
+    stop = () => clearTimeout(timer);
   });
   late.catch(() => {});
   write.catch(() => {});
   return Promise.race([write, late]).finally(() => {
-    clearTimeout(timer);
-    timer = undefined;
+    isOver = true;
+    stop();
   });
 }
 
