@@ -11,6 +11,10 @@ describe('what others read of a graph', () => {
     ['what an MCP server is called with', 'mcp_server', { type: 'mcp', value: { config: { env: { K: 'hunter2' } } } }],
     ['a password in an address', 'database_url', { type: 'str', value: 'postgres://me:hunter2@db.example/x' }],
     ['a key in the place of a variable', 'api_key', { type: 'str', load_from_db: true, value: 'sk-hunter2-hunter2-1' }],
+    ['a password in one of several addresses', 'urls', { type: 'str', value: ['https://me:hunter2@db.example/'] }],
+    ['a cURL command', 'curl_input', { type: 'str', value: "curl -H 'Authorization: Bearer hunter2' example.org" }],
+    ['a key in a dictionary', 'model_kwargs', { type: 'dict', value: { api_key: 'hunter2' } }],
+    ['a key in a table', 'query_params', { type: 'table', value: [{ key: 'apikey', value: 'hunter2' }] }],
     ['a field that is called a token', 'access_token', { type: 'str', value: 'hunter2' }],
   ])('has no %s', (_, name, field) => {
     const text = JSON.stringify(flow([{ id: 'Any-1', fields: { [name]: field } }]));

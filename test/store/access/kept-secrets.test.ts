@@ -25,6 +25,15 @@ describe('a graph that comes back from somebody who read it without its secrets'
     expect(withKeptSecrets(JSON.stringify(graph('sk-own')), sent)).toBe(sent);
   });
 
+  test.each([
+    ['shows', { password: false }],
+    ['takes for the name of a variable', { load_from_db: true }],
+  ])('has none in a field that now %s what it holds', (_, changed) => {
+    const stored = JSON.stringify(flow([{ id: 'Model-1', fields: { phrase: secret('hunter2') } }]));
+    const sent = JSON.stringify(flow([{ id: 'Model-1', fields: { phrase: { ...secret(''), ...changed } } }]));
+    expect(withKeptSecrets(stored, sent)).toBe(sent);
+  });
+
   test('gives them to no other node or field, and keeps its very text where there is nothing to keep', () => {
     const other = JSON.stringify(flow([{ id: 'Model-2', fields: { api_key: secret(null) } }]));
     expect(withKeptSecrets(JSON.stringify(graph('sk-own')), other)).toBe(other);

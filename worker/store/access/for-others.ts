@@ -32,9 +32,20 @@ export function graphForOthers(text: string): string {
 export function isHiddenFromOthers(field: TemplateField, name: string): boolean {
   const { value } = field;
   if (field.load_from_db === true) return typeof value !== 'string' || !isVariableName(value);
-  if (holdsSecret(field) || field.type === 'mcp' || carriers.test(name)) return true;
-  return typeof value === 'string' && /:\/\/[^\s/@]*:[^\s/@]*@/.test(value);
+  return holdsSecret(field) || field.type === 'mcp' || carriers.test(name) || carriesSecret(value);
 }
 
-/** Names of fields that carry credentials though they are not made for secrets. */
-const carriers = /headers?$|authentication|credentials|connection_args|(^|_)(api_key|secret|password|token)$/i;
+/** Whether a value has an address with a password in it, or, in a table or a dictionary, what its name calls a credential. */
+function carriesSecret(value: unknown): boolean {
+  if (typeof value === 'string') return /:\/\/[^\s/@]*:[^\s/@]*@/.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  const { key } = value as { readonly key?: unknown };
+  if (typeof key === 'string' && carriers.test(key)) return true;
+  return Object.entries(value).some(
+    ([name, member]) => (typeof member === 'string' && member !== '' && carriers.test(name)) || carriesSecret(member),
+  );
+}
+
+/** Names of fields, and of what is in them, that carry credentials though they are not made for secrets. */
+const carriers =
+  /headers?$|authorization|authentication|credentials|connection_args|^curl_input$|(^|_)(api_?key|secret|password|token)$/i;
