@@ -31,9 +31,9 @@ const path = () => `/api/v1/flows/${flow}`;
 /** A flow with a secret in a field that nothing reads. */
 function withSecret(text: string) {
   const data = saying(text);
-  const secret = { name: 'api_key', type: 'str', password: true, load_from_db: false, show: true, value: 'sk-ann' };
+  const secret = { name: 'phrase', type: 'str', password: true, load_from_db: false, show: true, value: 'sk-ann' };
   const [first] = data.nodes as { data: { node: { template: Record<string, unknown> } } }[];
-  if (first) first.data.node.template.api_key = secret;
+  if (first) first.data.node.template.phrase = secret;
   return data;
 }
 
@@ -80,6 +80,24 @@ describe('of a flow that is shared', () => {
     const headers = { accept: 'application/json' };
     const file = await people.read.byKey.fetch('POST', '/api/v1/flows/download/', { body: [flow], headers });
     expect(await file.text()).not.toContain('sk-ann');
+  });
+
+  test('only the owner chooses the version that is published next', async () => {
+    await ann.byKey.json('POST', `${path()}/unpublish`);
+    const choose = (person: Person, name: string | null) => person.byKey.ask('PATCH', path(), { online_version: name });
+    expect((await choose(people.edit, 'v1')).status).toBe(403);
+    expect((await choose(ann, 'v1')).body).toMatchObject({ is_online: false, online_version: 'v1' });
+    expect((await choose(people.edit, null)).status).toBe(403);
+    expect((await choose(people.edit, 'v1')).status).toBe(200);
+  });
+
+  test('an editor does not get to see a secret by calling it none', async () => {
+    const { data } = await people.edit.byKey.json<{ data: ReturnType<typeof saying> }>('GET', path());
+    const [first] = data.nodes as { data: { node: { template: Record<string, object> } } }[];
+    if (first) first.data.node.template.phrase = { ...first.data.node.template.phrase, password: false };
+    for (const [method, body] of [['PATCH', { data }], ['GET']] as const) {
+      expect(await (await people.edit.byKey.fetch(method, path(), { body })).text()).not.toContain('sk-ann');
+    }
   });
 
   test('a whole record that an editor sends back changes nothing of what is its owner’s', async () => {

@@ -23,6 +23,7 @@ export const lifecycle: Readonly<Record<Step, Transition>> = {
   redraw: { by: 'edit', to: {}, refused: ['isTrashed', 'locked'] },
   record: { by: 'edit', to: {}, refused: ['isTrashed'] },
   publish: { by: 'own', to: { isOnline: true }, refused: ['isTrashed'] },
+  choose: { by: 'own', to: {}, refused: ['isTrashed'] },
   withdraw: { by: 'own', to: { isOnline: false }, refused: ['isTrashed'] },
   hold: { by: 'own', to: { isHold: true }, refused: ['isTrashed'] },
   release: { by: 'own', to: { isHold: false }, refused: ['isTrashed'] },
@@ -40,13 +41,14 @@ export const lifecycle: Readonly<Record<Step, Transition>> = {
  */
 export function stepsOf(
   standing: Standing,
-  { isOnline, isHold, isDeleted, locked, redraws, publishes }: Change,
+  { isOnline, isHold, isDeleted, locked, redraws, publishes, chooses }: Change,
 ): Step[] {
   const steps: Step[] = ['change'];
   if (locked === false && standing.locked) steps.push('unlock');
   if (redraws) steps.push('redraw');
   if (publishes) steps.push('publish');
   else if (isOnline === false && standing.isOnline) steps.push('withdraw');
+  if (chooses) steps.push('choose');
   if (isHold !== undefined && isHold !== standing.isHold) steps.push(isHold ? 'hold' : 'release');
   if (isDeleted !== undefined && isDeleted !== standing.isDeleted) steps.push(isDeleted ? 'mark' : 'unmark');
   if (locked === true && !standing.locked) steps.push('lock');
@@ -93,7 +95,8 @@ interface Transition {
 }
 
 /**
- * `run` by whatever door; `redraw` makes the graph another, by a PATCH or from a version; `record` makes a version; `mark`
+ * `run` by whatever door; `redraw` makes the graph another, by a PATCH or from a version; `record` makes a version; `choose`
+ * names the one that is published next; `mark`
  * says that it is deleted, without deleting it; `change` is every other change.
  */
 export type Step =
@@ -102,6 +105,7 @@ export type Step =
   | 'redraw'
   | 'record'
   | 'publish'
+  | 'choose'
   | 'withdraw'
   | 'hold'
   | 'release'
@@ -122,4 +126,6 @@ export interface Change {
   readonly redraws?: boolean;
   /** Whether another version than before becomes the published one. */
   readonly publishes?: boolean;
+  /** Whether, with nothing published or withdrawn, another version is chosen to be. */
+  readonly chooses?: boolean;
 }

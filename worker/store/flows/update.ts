@@ -63,7 +63,8 @@ async function changeOf(
   if (version !== null && version !== row.onlineVersion) await versionOfText(app, row.id, version);
   const redraws = columns.revision !== undefined && columns.revision !== row.revision;
   const { isHold, isDeleted, locked } = columns;
-  const wanted = { isOnline, isHold, isDeleted, locked, redraws, publishes };
+  const chooses = !publishes && isOnline === row.isOnline && version !== row.onlineVersion;
+  const wanted = { isOnline, isHold, isDeleted, locked, redraws, publishes, chooses };
   return {
     steps: stepsOf(standingOf(row), wanted),
     columns: { ...columns, isOnline, onlineVersion: version },
