@@ -50,12 +50,10 @@ export class RunInbox extends DurableObject<Env> {
     this.ctx.waitUntil(this.#handOut());
   }
 
-  /** Hands over a run before its turn: somebody asks for it. False where none of this id waits. */
-  async deliver(id: string): Promise<boolean> {
+  /** Hands over a run before its turn, if one of this id waits: somebody asks for it. */
+  async deliver(id: string): Promise<void> {
     const run = this.#waiting.find(id);
-    if (run === null) return false;
-    await this.#hand(run);
-    return true;
+    if (run !== null) await this.#hand(run);
   }
 
   /** Cancels a run that waits, so that it never begins. One whose turn has come is left to its object. */

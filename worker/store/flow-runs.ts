@@ -50,8 +50,9 @@ async function readAccepted(app: AppContext, principal: Principal, runId: string
   const read = () => durableCall(runObject(app, runId), (object) => object.read());
   const run = await read();
   if (run !== null) return run;
-  const isDelivered = await durableCall(inboxOf(app, principal), (inbox) => inbox.deliver(runId));
-  return isDelivered ? read() : null;
+  await durableCall(inboxOf(app, principal), (inbox) => inbox.deliver(runId));
+  // Also where the inbox has none of this id: it may have handed the run over since it was looked for.
+  return read();
 }
 
 function inboxOf(app: AppContext, { userId }: Principal): () => DurableObjectStub<RunInbox> {
