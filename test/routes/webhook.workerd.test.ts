@@ -158,6 +158,22 @@ describe('a webhook whose sender waits', () => {
     expect(headers.get('x-run-id')).toBeTruthy();
   });
 
+  test('hears no secret of the owner’s where a service quotes it in refusing', async () => {
+    const quoting = modelFetch(({ headers }) => {
+      const message = `Wrong key ${headers.get('authorization')} of org-inline`;
+      return Response.json({ error: { message } }, { status: 401 });
+    });
+    vi.spyOn(globalThis, 'fetch').mockImplementation(quoting);
+    const key = { name: 'OPENAI_API_KEY', value: 'of-the-owner', type: 'Credential', default_fields: [] };
+    await owner.json('POST', '/api/v1/variables/', key);
+    const data = webhookModels({ organization: { type: 'str', password: true, value: 'org-inline' } });
+    await owner.json('PATCH', `/api/v1/flows/${hook}`, { data });
+    const { status, body } = await post({ text: 'hello' }, { prefer: 'wait=20' });
+    expect([status, JSON.stringify(body)]).toEqual([500, expect.stringContaining('Wrong key')]);
+    expect(JSON.stringify(body)).not.toMatch(/of-the-owner|org-inline/);
+    vi.restoreAllMocks();
+  });
+
   test('gets the same again by its key', async () => {
     const headers = { prefer: 'wait=20', 'webhook-id': 'msg_1' };
     const first = await post({ text: 'hello' }, headers);

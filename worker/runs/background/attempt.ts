@@ -62,7 +62,8 @@ async function follow(
   if (attempt.signal.aborted) stop();
   const context = new BackgroundContext(asker, run.flow, order, lifetime, { runId: run.id, steps: attempt.steps });
   const isForeign = run.owner !== undefined || typeof run.build?.visitor === 'string';
-  if (isForeign) context.conceal = concealer(compiled, () => context.secrets);
+  // Whoever sends webhooks may wait for the answer.
+  if (isForeign || run.trigger === 'webhook') context.conceal = concealer(compiled, () => context.secrets);
   const shown = (results: readonly VertexResult[]) => (isForeign ? shownResults(compiled, results) : results);
   let end: AttemptEnd = silentEnd;
   try {
