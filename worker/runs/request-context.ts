@@ -94,7 +94,8 @@ export class RequestContext implements RunContext {
   get services(): RunContext['services'] {
     const { app } = this.#asker;
     const { signal: lifetime, fetch } = this;
-    const run = { app, asker: this.#asker, flow: this.#flow, fetch, lifetime, context: this, depth: 0 };
+    const { headers } = this.#order;
+    const run = { app, asker: this.#asker, flow: this.#flow, fetch, headers, lifetime, context: this, depth: 0 };
     this.#services ??= new RunServices({ ...run, callees: new DeepestFirst(4) });
     return this.#services;
   }

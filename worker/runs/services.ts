@@ -72,6 +72,8 @@ export interface ServedRun {
   readonly asker: Asker;
   readonly flow: RunnableFlow;
   readonly fetch: typeof fetch;
+  /** Those that set variables are among them. */
+  readonly headers: Headers;
   readonly lifetime: Lifetime;
   /** The context that these services belong to. */
   readonly context: RunContext;

@@ -1,10 +1,13 @@
+import type { CompiledFlow } from '../engine/compiled.ts';
 import type { RunContext } from '../engine/context.ts';
 import type { FrozenResults } from '../engine/frozen.ts';
 import type { RunObserver } from '../engine/observer.ts';
 import type { FlowCaller } from '../engine/services/flows.ts';
 import type { RunnableFlow } from '../store/flows/runnable.ts';
-import { scrub } from '../telemetry/scrub.ts';
 import { flowMemory } from './flow-memory.ts';
+import { concealer } from './foreign/concealer.ts';
+import { unsteeringVariables } from './foreign/foreign-variables.ts';
+import { ownerOfRun } from './prepare.ts';
 import { RunServices, type ServedRun } from './services.ts';
 import { type RunVariables, runVariables } from './variables.ts';
 
@@ -15,18 +18,20 @@ export class SubFlowContext implements RunContext {
   readonly sessionId: string;
   readonly #outer: ServedRun;
   readonly #flow: RunnableFlow;
+  readonly #compiled: CompiledFlow;
   readonly #caller: FlowCaller | undefined;
   readonly #startedAt: number;
   #memory: RunContext['memory'] | undefined;
   #services: RunContext['services'] | undefined;
   #variables: RunVariables | undefined;
 
-  constructor(outer: ServedRun, flow: RunnableFlow, sessionId: string, caller: FlowCaller | undefined) {
+  constructor(outer: ServedRun, flow: RunnableFlow, compiled: CompiledFlow, { sessionId, caller }: Called) {
     this.flowId = flow.id;
     this.flowName = flow.name;
     this.sessionId = sessionId;
     this.#outer = outer;
     this.#flow = flow;
+    this.#compiled = compiled;
     this.#caller = caller;
     this.#startedAt = outer.app.now();
   }
@@ -56,16 +61,16 @@ export class SubFlowContext implements RunContext {
     return this.#outer.context.observer ?? null;
   }
   get variables(): RunContext['variables'] {
-    const { app, asker, context, lifetime } = this.#outer;
-    if (asker.owner === undefined) return context.variables;
-    // What the headers of somebody else set was looked at for the flow around this one alone.
-    this.#variables ??= runVariables(app, asker.owner, new Headers(), lifetime);
+    const { asker, context } = this.#outer;
+    if (asker.owner === undefined && !context.conceal) return context.variables;
+    this.#variables ??= this.#variablesForOthers();
     return this.#variables;
   }
   get conceal(): NonNullable<RunContext['conceal']> | null {
     const conceal = this.#outer.context.conceal ?? null;
-    const own = this.#variables;
-    return conceal === null || own === undefined ? conceal : (text) => conceal(scrub(text, [...own.read]));
+    if (conceal === null) return null;
+    const own = concealer(this.#compiled, () => [...(this.#variables?.read ?? [])]);
+    return (text) => conceal(own(text));
   }
   get models(): RunContext['models'] {
     return this.#outer.context.models;
@@ -94,4 +99,17 @@ export class SubFlowContext implements RunContext {
     const { step } = this.#caller ?? this.#outer.context;
     return step(`${this.flowId}/${key}`, effect);
   }
+
+  /** What the headers of somebody else set was looked at for the flow around this one alone. */
+  #variablesForOthers(): RunVariables {
+    const { app, asker, headers, lifetime } = this.#outer;
+    const given = asker.owner === undefined ? unsteeringVariables(this.#compiled, headers) : new Headers();
+    return runVariables(app, ownerOfRun(asker), given, lifetime);
+  }
+}
+
+/** How a flow is called. */
+interface Called {
+  readonly sessionId: string;
+  readonly caller: FlowCaller | undefined;
 }

@@ -46,7 +46,7 @@ async function callable(row: CallableRow, run: ServedRun): Promise<CallableFlow>
           'flow_depth',
         );
       }
-      const context = new SubFlowContext(run, row, sessionId, caller);
+      const context = new SubFlowContext(run, row, compiled, { sessionId, caller });
       return within(row, () => runToEnd(compiled, { ...input, ...(caller && { steps: caller.steps }) }, context));
     },
   };
