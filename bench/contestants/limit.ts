@@ -18,7 +18,12 @@ export async function enterLimit(
   return {
     port: limit.port,
     requestOf: (row) => postRequest(`/${row.work}/${rows.indexOf(row)}`, {}, row.body),
-    webhook: { port: limit.port, request: postRequest('/accept', {}, webhookBody), finished: null },
+    webhook: {
+      port: limit.port,
+      request: postRequest('/accept', {}, webhookBody),
+      finished: null,
+      forget: async () => {},
+    },
     stop: limit.stop,
   };
 }

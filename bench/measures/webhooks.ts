@@ -13,7 +13,6 @@ export async function measureWebhooks(
   options: BenchOptions,
 ): Promise<Webhooks> {
   const results: Record<string, WebhookSpeed[]> = {};
-  const done: Record<string, number> = {};
   for (let round = -1; round < options.rounds; round++) {
     for (const [name, contestant] of Object.entries(contestants)) {
       const { port, request, finished } = contestant;
@@ -22,9 +21,9 @@ export async function measureWebhooks(
       const result = await load.run({ port, request, connections, seconds, status: 202 });
       const failed = Object.entries(result.failures).map(([status, times]) => `${times} × ${status}`);
       if (failed.length > 0) throw new Error(`${name} failed webhooks: ${failed.join(', ')}`);
-      done[name] = (done[name] ?? 0) + result.answered;
-      if (finished !== null) await untilFinished(name, finished, done[name]);
+      if (finished !== null) await untilFinished(name, finished, result.answered);
       const all = finished === null ? null : result.answered / ((performance.now() - begin) / 1000);
+      await contestant.forget();
       results[name] ??= [];
       // The first round only warms up.
       if (round >= 0) results[name].push({ accepted: result.perSecond, finished: all });
