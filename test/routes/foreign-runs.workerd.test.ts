@@ -184,6 +184,33 @@ describe('a run of another’s flow', () => {
     expect(quoting.calls.length).toBeGreaterThanOrEqual(3);
   });
 
+  test('shows of records what the flow shows of them', async () => {
+    const records = {
+      id: 'CreateData-1',
+      outputs: ['data'],
+      fields: { number_of_fields: 1, field_1_key: { type: 'dict', value: { text: 'open', hidden: 'within' } } },
+    };
+    const told = {
+      id: 'ParseData-1',
+      name: 'Records',
+      outputs: ['text'],
+      fields: { data: '', template: '{text}', sep: '' },
+    };
+    const data = graph(
+      [records, told, chatOutput()],
+      [
+        ['CreateData-1.data', 'ParseData-1.data'],
+        ['ParseData-1.text', 'ChatOutput-1.input_value'],
+      ],
+    );
+    await ann.byKey.json('PATCH', `/api/v1/flows/${flow}`, { data });
+    const tweaks = { 'ParseData-1': { template: '{hidden}' } };
+    const ask = (who: Person, body: object) => who.byKey.ask('POST', `/api/v1/run/${flow}`, { ...chat, ...body });
+    expect(JSON.stringify((await ask(ann, { tweaks })).body)).toContain('within');
+    expect(JSON.stringify((await ask(ben, {})).body)).toContain('open');
+    expect(await ask(ben, { tweaks })).toMatchObject(refusal('template'));
+  });
+
   test('invoked by its project is the same, and its answers are not kept beyond the permission', async () => {
     await ann.byKey.json('PATCH', `/api/v1/flows/${flow}`, { is_online: true });
     const invoke = `/api/v1/projects/${project}/invoke`;

@@ -56,6 +56,7 @@ const data = flow(
     },
     { id: 'File-1', name: 'File', outputs: ['message'], fields: { path: { type: 'file', file_path: 'a/b.txt' } } },
     { id: 'SQLComponent-1', name: 'SQL', outputs: ['run_sql_query'], fields: { query: 'select 1', database_url: 'x' } },
+    { id: 'ParseData-1', name: 'Records', outputs: ['text'], fields: { template: '{text}' } },
     { id: 'GetEnvVar-1', name: 'Variable', outputs: ['env_var_value'], fields: { env_var_name: 'A' } },
   ],
   [
@@ -120,6 +121,7 @@ describe('who runs another’s flow', () => {
     ['that words are a variable', { tweaks: { 'Prompt-1': { tone: { load_from_db: true, value: 'K' } } } }, 'tone'],
     ['that words are hidden', { tweaks: { 'Prompt-1': { tone: { show: false } } } }, 'tone'],
     ['a prompt that may show a variable', { tweaks: { 'Prompt-2': { template: '{left}' } } }, 'template'],
+    ['what is shown of records', { tweaks: { 'ParseData-1': { template: '{data}' } } }, 'template'],
     ['words that are a variable', { tweaks: { 'Prompt-2': { left: 'OPENAI_API_KEY' } } }, 'left'],
     ['safety', { tweaks: { follow_redirects: true } }, 'follow_redirects'],
     ['results within', { outputComponent: 'LanguageModelComponent-1' }, 'Language Model'],

@@ -8,8 +8,9 @@ export function roleOf({ type, template, definition, fields }: CompiledVertex, n
   const node = { type, hasPrompt: inputs.some(({ input }) => input === 'PromptInput') };
   const input = inputs.find((declared) => declared.name === name);
   const role = fieldRole(name, recordOf(template[name]), input, node);
-  // A template shows any field of its node: where one of these is a variable, others don't choose what is shown.
-  const shows = name === 'template' && fields.variables.length > 0;
+  // A template shows any field of its node, or any member of the records that come to it: where one of the fields is a
+  // variable, and of records, others don't choose what is shown.
+  const shows = name === 'template' && (!node.hasPrompt || fields.variables.length > 0);
   return role === 'open' && shows ? 'other' : role;
 }
 
