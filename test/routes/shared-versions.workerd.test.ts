@@ -3,6 +3,7 @@ import { addUser, type Person } from '../support/people.ts';
 import { said, saying } from '../support/saying-flows.ts';
 import { freshService } from '../support/service.ts';
 import { shareProject } from '../support/sharing.ts';
+import { webhookEcho } from '../support/webhook-flows.ts';
 
 let ann: Person;
 let people: Record<'read' | 'run' | 'edit', Person>;
@@ -89,6 +90,24 @@ describe('of a flow that is shared', () => {
     expect((await choose(ann, 'v1')).body).toMatchObject({ is_online: false, online_version: 'v1' });
     expect((await choose(people.edit, null)).status).toBe(403);
     expect((await choose(people.edit, 'v1')).status).toBe(200);
+  });
+
+  test('an editor does not open it for webhooks, by a graph or by a version of one', async () => {
+    const ask = (who: Person, method: string, at: string, body?: object) => who.byKey.ask(method, path() + at, body);
+    const open = { data: webhookEcho() };
+    await ask(ann, 'POST', '/unpublish');
+    expect(await ask(people.edit, 'PATCH', '', open)).toMatchObject({
+      status: 403,
+      body: { code: 'permission_missing' },
+    });
+    await ask(ann, 'PATCH', '', open);
+    expect((await ask(people.edit, 'PATCH', '', { data: webhookEcho('{other}') })).status).toBe(200);
+    const { body } = await ask(ann, 'POST', '/versions', { version: 'open' });
+    await ask(ann, 'PATCH', '', { data: withSecret('closed') });
+    const restore = `/versions/${body?.id}/restore`;
+    expect([(await ask(people.edit, 'POST', restore)).status, (await ask(ann, 'POST', restore)).status]).toEqual([
+      403, 200,
+    ]);
   });
 
   test('an editor does not get to see a secret by calling it none', async () => {

@@ -30,6 +30,7 @@ describe('from where it stands a flow', () => {
     ['publish', draft, online],
     ['publish', held, { ...online, isHold: true }],
     ['publish', locked, { ...online, locked: true }],
+    ['open', draft, draft],
     ['choose', draft, draft],
     ['withdraw', online, draft],
     ['hold', online, { ...online, isHold: true }],

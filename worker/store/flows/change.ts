@@ -28,7 +28,7 @@ export async function changeFlow(
   const planned = async () => {
     const row = await flowRow(app, principal, id, 'edit');
     const change = await plan(row);
-    demandSteps(principal, row, change.steps);
+    demandSteps(principal, row, opensWebhook(row, change) ? [...change.steps, 'open'] : change.steps);
     return { row, change };
   };
   // What is refused marks no account.
@@ -61,6 +61,11 @@ export function demandSteps(principal: Principal, row: FlowRow, steps: readonly 
     if (permissionsFor(by).length === 0 && !may(principal, by, row)) throw forbidden(by);
   }
   take(standingOf(row), steps);
+}
+
+/** Whether the graph, which is what runs, gets the first node that takes webhooks: from then on anybody starts the flow. */
+function opensWebhook({ webhook, hasWebhookNode, isOnline }: FlowRow, { columns }: FlowChange): boolean {
+  return columns.hasWebhookNode === true && !hasWebhookNode && !webhook && !isOnline;
 }
 
 /** Writes the change over the row as it was read; false where another writer came in between. */

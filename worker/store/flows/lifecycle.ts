@@ -21,6 +21,7 @@ export const lifecycle: Readonly<Record<Step, Transition>> = {
   run: { by: 'run', to: {}, refused: ['isTrashed', 'isHold'] },
   change: { by: 'edit', to: {}, refused: ['isTrashed'] },
   redraw: { by: 'edit', to: {}, refused: ['isTrashed', 'locked'] },
+  open: { by: 'own', to: {}, refused: ['isTrashed'] },
   record: { by: 'edit', to: {}, refused: ['isTrashed'] },
   publish: { by: 'own', to: { isOnline: true }, refused: ['isTrashed'] },
   choose: { by: 'own', to: {}, refused: ['isTrashed'] },
@@ -95,7 +96,8 @@ interface Transition {
 }
 
 /**
- * `run` by whatever door; `redraw` makes the graph another, by a PATCH or from a version; `record` makes a version; `choose`
+ * `run` by whatever door; `redraw` makes the graph another, by a PATCH or from a version; `open` has it take
+ * webhooks by that; `record` makes a version; `choose`
  * names the one that is published next; `mark`
  * says that it is deleted, without deleting it; `change` is every other change.
  */
@@ -103,6 +105,7 @@ export type Step =
   | 'run'
   | 'change'
   | 'redraw'
+  | 'open'
   | 'record'
   | 'publish'
   | 'choose'
