@@ -22,6 +22,15 @@ describe('what others read of a graph', () => {
     expect(graphForOthers(text)).not.toContain('hunter2');
   });
 
+  test('is found at once, whatever somebody has put into a field to make it slow', () => {
+    const text = JSON.stringify(
+      flow([{ id: 'Any-1', fields: { note: { type: 'str', value: `://${':'.repeat(60_000)}` } } }]),
+    );
+    const begun = performance.now();
+    expect(graphForOthers(text)).toBe(text);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
   test('has none within groups, nor have exports', () => {
     const inner = flow([{ id: 'Inner-1', fields: { api_key: { type: 'str', password: true, value: 'hunter2' } } }]);
     const text = JSON.stringify(flow([{ id: 'Group-1', more: { flow: { data: inner } } }]));

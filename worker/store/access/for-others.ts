@@ -37,7 +37,7 @@ export function isHiddenFromOthers(field: TemplateField, name: string): boolean 
 
 /** Whether a value has an address with a password in it, or, in a table or a dictionary, what its name calls a credential. */
 function carriesSecret(value: unknown): boolean {
-  if (typeof value === 'string') return /:\/\/[^\s/@]*:[^\s/@]*@/.test(value);
+  if (typeof value === 'string') return /:\/\/[^\s/@:]*:[^\s/@]*@/.test(value);
   if (typeof value !== 'object' || value === null) return false;
   const { key } = value as { readonly key?: unknown };
   if (typeof key === 'string' && carriers.test(key)) return true;
