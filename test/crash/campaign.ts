@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiClient } from '../support/api-client.ts';
 import { startFakeModel } from '../support/fake-model/start.ts';
-import { seeded } from '../support/mutate.ts';
+import { seeded } from '../support/seeded.ts';
 import { ageRuns } from './aged-runs.ts';
 import { changed, makeChangedProject } from './changed-project.ts';
 import { storeFlows } from './flows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../support/mutate.ts';
+import { seeded } from '../support/seeded.ts';
 import { runCampaign } from './campaign.ts';
 import { killKinds, planKills } from './plan.ts';
 

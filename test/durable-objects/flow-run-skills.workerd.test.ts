@@ -1,12 +1,12 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
-import { draw } from '../components/support/draw.ts';
 import { endOfRun } from '../support/background.ts';
 import { addFlow } from '../support/flow-requests.ts';
 import { addUser } from '../support/people.ts';
 import { hanging, lose, objectOf } from '../support/run-objects.ts';
 import { freshService } from '../support/service.ts';
 import { toolCallingModel } from '../support/tool-calling-model.ts';
+import { webhookAgent } from '../support/webhook-flows.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -15,20 +15,7 @@ test('a run that goes on after a crash knows what a skill said, though it says s
   const { id: project } = await ann.byKey.json<{ id: string }>('POST', '/api/v1/projects/', { name: 'P' });
   const skills = `/api/v1/projects/${project}/skills`;
   const skill = await ann.byKey.json<{ id: string }>('POST', skills, { name: 'refunds', text: 'Within 30 days.' });
-  const data = draw(
-    {
-      'Webhook-1': {},
-      'ParserComponent-1': { pattern: '{text}' },
-      'Agent-1': { api_key: 'OPENAI_API_KEY', add_current_date_tool: false },
-      'ChatOutput-1': {},
-    },
-    [
-      ['Webhook-1.output_data', 'ParserComponent-1.input_data'],
-      ['ParserComponent-1.parsed_text', 'Agent-1.input_value'],
-      ['Agent-1.response', 'ChatOutput-1.input_value'],
-    ],
-  );
-  const flow = await addFlow(ann, { name: 'hook', project_id: project, data });
+  const flow = await addFlow(ann, { name: 'hook', project_id: project, data: webhookAgent() });
   let hangs = true;
   const model = toolCallingModel(['refunds', {}]).before((call) =>
     hangs && JSON.stringify(call.body).includes('Within 30 days.') ? hanging(call) : null,

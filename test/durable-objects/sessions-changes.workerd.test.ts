@@ -4,7 +4,7 @@ import type { Sessions } from '../../durable-objects/sessions.ts';
 import type { Message } from '../../worker/engine/values.ts';
 import { sessionsObjectName } from '../../worker/store/session-memory.ts';
 import { bindings, freshStores } from '../support/migrate.ts';
-import { seeded } from '../support/mutate.ts';
+import { seeded } from '../support/seeded.ts';
 import { memoryOf, message, objectOf } from './support/stored-sessions.ts';
 
 beforeEach(freshStores);

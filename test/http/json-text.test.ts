@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { elements, memberText, spliceJson } from '../../worker/http/json-text.ts';
+import { seeded } from '../support/seeded.ts';
 
 describe('the text of a member', () => {
   test.each([
@@ -64,7 +65,7 @@ describe('splicing', () => {
   });
 
   test('is JSON.stringify where nothing is raw', () => {
-    const random = randomFrom(11);
+    const random = seeded(11);
     for (let n = 0; n < 200; n += 1) {
       const value = { x: randomValue(random, 4), y: randomValue(random, 2) };
       expect(spliceJson(value, {})).toBe(JSON.stringify(value));
@@ -73,7 +74,7 @@ describe('splicing', () => {
 });
 
 test('every member of generated documents is found, and means what JSON.parse makes of it', () => {
-  const random = randomFrom(7);
+  const random = seeded(7);
   for (let n = 0; n < 300; n += 1) {
     const text = spaced(JSON.stringify(randomValue(random, 5)), random);
     visit(JSON.parse(text), [], (value, path) => {
@@ -149,15 +150,4 @@ function randomText(random: () => number): string {
     { length: Math.floor(random() * 6) },
     () => characters[Math.floor(random() * characters.length)],
   ).join('');
-}
-
-/** A generator of numbers below 1 that repeats itself from the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

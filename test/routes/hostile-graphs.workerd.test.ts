@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { chatInput, echoFlow, flow } from '../engine/support/flow.ts';
 import { modelFlow, textFlow, through } from '../support/flows.ts';
 import { modelFetch } from '../support/model-fetch.ts';
-import { mutated, seeded } from '../support/mutate.ts';
+import { mutated } from '../support/mutate.ts';
 import { addUser, type Person } from '../support/people.ts';
+import { seeded } from '../support/seeded.ts';
 import { freshService, type Service } from '../support/service.ts';
 
 let nobody: Service;

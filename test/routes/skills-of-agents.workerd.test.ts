@@ -6,6 +6,7 @@ import { addFlow, type RunResult } from '../support/flow-requests.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService } from '../support/service.ts';
 import { toolCallingModel } from '../support/tool-calling-model.ts';
+import { webhookAgent } from '../support/webhook-flows.ts';
 
 let ann: Person;
 let project: string;
@@ -112,20 +113,7 @@ describe('an agent in a project with skills', () => {
 
   test('has them in the background too', async () => {
     await addSkill({ name: 'refunds', text: 'Within 30 days.' });
-    const data = draw(
-      {
-        'Webhook-1': {},
-        'ParserComponent-1': { pattern: '{text}' },
-        'Agent-1': { api_key: 'OPENAI_API_KEY', add_current_date_tool: false },
-        'ChatOutput-1': {},
-      },
-      [
-        ['Webhook-1.output_data', 'ParserComponent-1.input_data'],
-        ['ParserComponent-1.parsed_text', 'Agent-1.input_value'],
-        ['Agent-1.response', 'ChatOutput-1.input_value'],
-      ],
-    );
-    const hook = await addFlow(ann, { name: 'hook', project_id: project, data });
+    const hook = await addFlow(ann, { name: 'hook', project_id: project, data: webhookAgent() });
     toolCallingModel(['refunds', {}]);
     const started = await ann.byKey.ask('POST', `/api/v1/webhook/${hook}`, { text: 'hi' }, key);
     const run = await endOfRun(ann.byKey, started.headers.get('x-run-id') as string);

@@ -1,3 +1,4 @@
+import { draw } from '../components/support/draw.ts';
 import { chatOutput, type FlowData, flow, type Node } from '../engine/support/flow.ts';
 import { modelNode } from './flows.ts';
 
@@ -16,6 +17,23 @@ export function webhookModels(...fields: readonly Record<string, unknown>[]): Fl
   const targets = [...nodes.map(({ id }) => `${id}.input_value`), 'ChatOutput-1.input_value'];
   const edges = chain.map((from, index) => [from, targets[index] as string] as const);
   return flow([webhookNode(), parser(), ...nodes, chatOutput()], [...intoParser, ...edges]);
+}
+
+/** A flow whose agent is told what came to its webhook, as `text`. */
+export function webhookAgent() {
+  return draw(
+    {
+      'Webhook-1': {},
+      'ParserComponent-1': { pattern: '{text}' },
+      'Agent-1': { api_key: 'OPENAI_API_KEY', add_current_date_tool: false },
+      'ChatOutput-1': {},
+    },
+    [
+      ['Webhook-1.output_data', 'ParserComponent-1.input_data'],
+      ['ParserComponent-1.parsed_text', 'Agent-1.input_value'],
+      ['Agent-1.response', 'ChatOutput-1.input_value'],
+    ],
+  );
 }
 
 /** A flow that says back what came to its webhook, and what a model says to that. */

@@ -13,6 +13,7 @@ import {
   transitions,
 } from '../../../durable-objects/flow-run/state-machine.ts';
 import { runFailure } from '../../../worker/engine/failure.ts';
+import { seeded } from '../../support/seeded.ts';
 
 const at = { now: 1000, random: 0.5, retention: 86_400_000 };
 const passing = runFailure('model_overloaded', 'Try later.', true);
@@ -141,7 +142,7 @@ test('ten thousand schedules end each run once a time that it is tried, by allow
 
 /** A run's life in which everything that can happen does, by a seed: attempts end, servers crash, callers cancel. */
 function live(seed: number): RunStatus {
-  const random = mulberry(seed);
+  const random = seeded(seed);
   const context = `seed ${seed}`;
   let now = 0;
   let run = acceptedRun(now, 5000 + random() * 100_000);
@@ -223,14 +224,4 @@ function live(seed: number): RunStatus {
 
 function following(run: RunState, happening: Happening): Advance {
   return advance(run, happening, at);
-}
-
-function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

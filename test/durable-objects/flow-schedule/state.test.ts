@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noteDue, type ScheduleState, setSchedule } from '../../../durable-objects/flow-schedule/state.ts';
-import { seeded } from '../../support/mutate.ts';
+import { seeded } from '../../support/seeded.ts';
 
 const order = { flowId: 'flow', keyId: null, cron: '*/5 * * * *', timeZone: 'UTC', enabled: true, sealed: '' };
 const noon = Date.UTC(2027, 5, 1, 12);

@@ -17,6 +17,7 @@ import { type Action, may } from '../../../worker/store/may.ts';
 import { principalOf } from '../../../worker/store/principals.ts';
 import { addUser } from '../../support/people.ts';
 import { planOf } from '../../support/query-plans.ts';
+import { seeded } from '../../support/seeded.ts';
 import { freshService } from '../../support/service.ts';
 
 const actions: readonly Action[] = ['read', 'run', 'edit', 'delete', 'own'];
@@ -69,7 +70,7 @@ test('what is shared is found by those whom it is shared with, however many gran
 
 /** People in groups and organisations, with projects, flows of each kind and authorisations, all by chance. */
 async function makeWorld(seed: number) {
-  const random = numbers(seed);
+  const random = seeded(seed);
   const some = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const nobody = await freshService();
   const { db } = nobody.app;
@@ -135,15 +136,4 @@ async function makeWorld(seed: number) {
       return isFor && action === 'edit' && permission === 'edit';
     });
   }
-}
-
-/** Numbers from 0 to 1 that are the same for a seed each time (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -13,6 +13,7 @@ import { endOf } from '../../runs/answer.ts';
 import { answerOnce } from '../../runs/answer-once.ts';
 import { type Asker, compiledFlow, prepareRun } from '../../runs/prepare.ts';
 import { findRunnable, type RunnableFlow } from '../../store/flows/runnable.ts';
+import { runResponses } from './asked-run.ts';
 
 export const advancedRun = endpoint({
   summary: 'Run a flow with several inputs',
@@ -26,15 +27,8 @@ export const advancedRun = endpoint({
   query: z.object({}),
   body: lenientJsonBody(AdvancedRunBody),
   responses: {
+    ...runResponses,
     200: { description: 'The results, an entry for each input', schema: RunResult },
-    403: {
-      description:
-        'A flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
-    },
-    404: { description: 'No such flow that you may see' },
-    409: { description: 'The run of this idempotency key has no answer yet' },
-    422: { description: 'The idempotency key came with another body before' },
-    423: { description: 'The flow is on hold' },
     500: { description: 'A run failed' },
   },
   async handle(call) {
