@@ -67,6 +67,20 @@ describe('an upload in parts', () => {
     expect([failed.status, (await complete(id)).status, await files()]).toMatchObject([500, 201, [{ id, size: 1 }]]);
   });
 
+  test('that is completed and aborted at once is a whole file or none', async () => {
+    for (let turn = 0; turn < 12; turn += 1) {
+      const id = await begun({ name: 'a.txt', size: 1 });
+      await put(id, 1, 'x');
+      const abort = () => ann.byKey.ask('DELETE', `${uploads}/${id}`);
+      await Promise.all(turn % 2 === 0 ? [complete(id), abort()] : [abort(), complete(id)]);
+      const read = await ann.byKey.fetch('GET', `/api/v2/files/${id}`);
+      const text = await read.text();
+      if (read.status === 200) expect(text).toBe('x');
+      else expect([read.status, await objects()]).toEqual([404, []]);
+      await ann.byKey.ask('DELETE', `/api/v2/files/${id}`);
+    }
+  });
+
   test('that is aborted leaves nothing', async () => {
     const id = await begun();
     await put(id, 1, filled(1));

@@ -6,15 +6,18 @@ import type { Content } from './contents.ts';
 import { contentTaken } from './loose-contents.ts';
 import type { FileName } from './names.ts';
 
-/**
- * Writes the row of a file whose bytes are stored, from where on these are no more cleared away. A taken name gets the
- * next number, `rep (1)`, whatever its ending.
- */
-export async function insertFile(
+/** Writes the row of a file whose bytes are stored, from where on these are no more cleared away. */
+export async function insertFile(app: AppContext, owner: FileOwner, file: NewFile): Promise<FileRow> {
+  const [[stored]] = await app.db.batch([...insertStatements(app, owner, file)]);
+  return stored as FileRow;
+}
+
+/** The statements that do it. A taken name gets the next number, `rep (1)`, whatever its ending. */
+export function insertStatements(
   app: AppContext,
   { userId, serial, tenantId, businessId, isSelf, orgId }: FileOwner,
   { id, content, folder, flowId, name }: NewFile,
-): Promise<FileRow> {
+) {
   const now = app.now();
   const among = and(eq(files.userId, userId), flowId === null ? isNull(files.flowId) : eq(files.flowId, flowId));
   const free = freeName(files.name, among, name.root, 'parentheses');
@@ -37,11 +40,7 @@ export async function insertFile(
     createdAt: now,
     updatedAt: now,
   };
-  const [[stored]] = await app.db.batch([
-    app.db.insert(files).values(row).returning(),
-    contentTaken(app, content.content),
-  ]);
-  return stored as FileRow;
+  return [app.db.insert(files).values(row).returning(), contentTaken(app, content.content)] as const;
 }
 
 /** Whose file it becomes, and where it stands in its tenant. A Principal is one. */

@@ -4,7 +4,8 @@ import { type UploadRow, uploads } from '../../../../schema/tables/uploads.ts';
 import type { Principal } from '../../../auth/principal.ts';
 import type { AppContext } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../http/errors.ts';
-import { insertFile } from '../insert.ts';
+import { insertStatements } from '../insert.ts';
+import { deleteFileRows } from '../loose-contents.ts';
 import { readFile } from '../read.ts';
 import { partCount, partsOf, readUpload } from './read-upload.ts';
 
@@ -22,20 +23,29 @@ export async function completeUpload(app: AppContext, principal: Principal, id: 
   const { userId, size, partSize: pieceSize, root, ending } = row;
   const content = { userId, content: id, size, pieceSize };
   const file = { id, content, folder: userId, flowId: null, name: { root, ending } };
-  // Two at once: the one that comes second finds the file of the first.
-  const stored = await insertFile(app, principal, file).catch(async (error: unknown) => {
+  const ended = app.db.delete(uploads).where(eq(uploads.id, id)).returning({ id: uploads.id });
+  try {
+    const [[stored], , [upload]] = await app.db.batch([...insertStatements(app, principal, file), ended]);
+    if (upload) return stored as FileRow;
+  } catch (error) {
+    // Two at once: the one that comes second finds the file of the first.
     const [made] = await app.db.select().from(files).where(eq(files.id, id));
-    if (!made) throw error;
-    return made;
-  });
-  await app.db.delete(uploads).where(eq(uploads.id, id));
-  return stored;
+    if (made) return made;
+    throw error;
+  }
+  // It was aborted meanwhile: its bytes are being cleared away.
+  await deleteFileRows(app, eq(files.id, id));
+  throw unknownUpload();
 }
 
 async function completed(app: AppContext, principal: Principal, id: string): Promise<FileRow> {
   return readFile(app, principal, id, 'edit').catch(() => {
-    throw new NotFoundError('Upload not found', 'upload_not_found');
+    throw unknownUpload();
   });
+}
+
+function unknownUpload(): NotFoundError {
+  return new NotFoundError('Upload not found', 'upload_not_found');
 }
 
 async function allCame(app: AppContext, row: UploadRow): Promise<void> {
