@@ -25,7 +25,7 @@ function beforeWriting(happens: () => Promise<unknown>): void {
     await happens();
     return batch(...statements);
   };
-  vi.spyOn(db, 'batch').mockImplementationOnce(late as typeof batch);
+  vi.spyOn(db, 'batch').mockImplementationOnce(late as unknown as typeof batch);
 }
 
 const elsewhere = () => service().as({ 'x-api-key': ann.key });
