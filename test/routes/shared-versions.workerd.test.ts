@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addUser, type Person } from '../support/people.ts';
 import { said, saying } from '../support/saying-flows.ts';
-import { freshService } from '../support/service.ts';
+import { freshService, service } from '../support/service.ts';
 import { shareProject } from '../support/sharing.ts';
 import { webhookEcho } from '../support/webhook-flows.ts';
 
@@ -37,6 +37,16 @@ function withSecret(text: string) {
   if (first) first.data.node.template.phrase = secret;
   return data;
 }
+
+test('a version stays when its maker is deleted, without a name', async () => {
+  const by = people.edit;
+  const { id } = await by.byKey.json<{ id: number }>('POST', `${path()}/versions`, { version: 'theirs' });
+  const made = () => ann.byKey.json('GET', `${path()}/versions/${id}`);
+  expect(await made()).toMatchObject({ flow_version: 'theirs', user_id: by.serial, creator_name: 'editor' });
+  const root = await addUser(service(), 'root', { isSuperuser: true });
+  await root.byKey.json('DELETE', `/api/v1/users/${by.id}`);
+  expect(await made()).toMatchObject({ flow_version: 'theirs', user_id: by.serial, creator_name: '' });
+});
 
 describe('of a flow that is shared', () => {
   test.each<[string, string, number, number, number, object?]>([

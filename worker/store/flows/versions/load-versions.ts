@@ -8,7 +8,7 @@ import { graphTexts, partsOf } from '../../graph-parts.ts';
 export interface StoredVersion {
   readonly row: FlowVersionRow;
   readonly data: string | null;
-  /** Who made it. */
+  /** Who made it. Of one who was deleted the name is empty. */
   readonly creator: { readonly serial: number; readonly username: string };
 }
 
@@ -26,7 +26,7 @@ export async function* loadVersions(app: AppContext, flowId: string): AsyncGener
 export async function versionsOf(app: AppContext, flowId: string, ids: readonly number[]): Promise<StoredVersion[]> {
   const listed = sql`${flowVersions.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   const rows = await app.db
-    .select({ row: flowVersions, serial: users.serial, username: users.username })
+    .select({ row: flowVersions, serial: users.serial, username: nameOfMaker })
     .from(flowVersions)
     .innerJoin(users, eq(users.id, flowVersions.userId))
     .where(and(eq(flowVersions.flowId, flowId), listed))
@@ -42,4 +42,5 @@ export async function versionsOf(app: AppContext, flowId: string, ids: readonly 
   }));
 }
 
+const nameOfMaker = sql<string>`case when ${users.deletedAt} is null then ${users.username} else '' end`;
 const graphSize = sql<number>`coalesce((select g.size from graphs g where g.revision = flow_versions.revision), 0)`;
