@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts';
 
 /** Milliseconds that a run takes before it is worth asking whether somebody still waits for it. */
-const patience = 400;
+const patience = 200;
 
 /**
  * Calls `left` when the caller of a plain run has gone. The platform tells that by the request's own signal; on one
