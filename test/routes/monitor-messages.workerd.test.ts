@@ -3,6 +3,7 @@ import { echoFlow } from '../engine/support/flow.ts';
 import { addFlow, answerTo } from '../support/flow-requests.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService } from '../support/service.ts';
+import { sharedFlow } from '../support/sharing.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 
@@ -129,6 +130,18 @@ describe('the messages without a session', () => {
     expect(await texts('')).toBe('');
     expect(await texts('?session_id=s')).toBe('');
     expect(await ann.byKey.json('GET', '/api/v1/monitor/messages/sessions')).toEqual([]);
+  });
+
+  test('are those of others’ flows, too, where it was oneself who ran them', async () => {
+    const shared = await sharedFlow(bob, echoFlow(), { access_type: 'PUBLIC' });
+    await say('mine', 'guest', ann, shared.flow);
+    await say('his', 'own', bob, shared.flow);
+    await vi.waitFor(async () => expect(await texts('')).toBe('mine,mine'), { timeout: 4000 });
+    expect(await texts(`?flow_id=${shared.flow}`)).toBe('mine,mine');
+    expect(await ann.byKey.json('GET', `/api/v1/messages?flow_id=${shared.flow}&session_id=guest`)).toHaveLength(2);
+    expect(await ann.byKey.json('GET', '/api/v1/monitor/messages/sessions')).toEqual(['guest']);
+    await bob.byKey.json('DELETE', `/api/v1/flows/${shared.flow}`);
+    expect(await texts('')).toBe('');
   });
 
   test('come complete where they are more than one page', async () => {

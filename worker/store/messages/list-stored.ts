@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import { flows } from '../../../schema/tables/flows.ts';
 import { type MessageRow, messages } from '../../../schema/tables/messages.ts';
 import type { AppContext } from '../../context.ts';
@@ -49,13 +49,15 @@ export async function listSessionNames(app: AppContext, userId: string, flowId?:
 
 function condition(app: AppContext, filter: StoredFilter): SQL | undefined {
   const { userId, flowId, sessionId, sender, senderName } = filter;
-  const own = app.db
+  // Whosever the flow is: what was said to it is the user's.
+  const live = app.db
     .select({ id: flows.id })
     .from(flows)
-    .where(and(eq(flows.userId, userId), isNull(flows.deletedAt), flowId ? eq(flows.id, flowId) : undefined));
+    .where(and(eq(flows.id, messages.flowId), isNull(flows.deletedAt)));
   return and(
     eq(messages.userId, userId),
-    inArray(messages.flowId, own),
+    flowId ? eq(messages.flowId, flowId) : undefined,
+    exists(live),
     sessionId ? eq(messages.sessionId, sessionId) : undefined,
     sender ? eq(messages.sender, sender) : undefined,
     senderName ? eq(messages.senderName, senderName) : undefined,
