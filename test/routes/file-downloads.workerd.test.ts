@@ -108,6 +108,9 @@ test('HEAD tells of the file without its bytes', async () => {
 test('a file whose bytes are lost says so', async () => {
   for (const { key } of (await bindings.FILES.list()).objects) await bindings.FILES.delete(key);
   expect([(await get()).status, (await (await get()).json()) as object]).toMatchObject([404, { code: 'file_lost' }]);
+  expect((await get({}, 'HEAD')).status).toBe(404);
+  const asText = await ann.byKey.ask('GET', `${path}?return_content=true`);
+  expect(asText).toMatchObject({ status: 404, body: { code: 'file_lost' } });
 });
 
 test('a name of any letters comes in both spellings', async () => {

@@ -7,7 +7,7 @@ import { json } from '../../http/respond.ts';
 import { contentBytes } from '../../store/files/contents.ts';
 import { endingOf } from '../../store/files/names.ts';
 import { readFile } from '../../store/files/read.ts';
-import { attachment, partAnswers } from './file-answer.ts';
+import { attachment, lostContent, partAnswers } from './file-answer.ts';
 
 export const downloadFile = endpoint({
   summary: 'Download a file',
@@ -30,7 +30,8 @@ export const downloadFile = endpoint({
       throw new HttpError(413, 'file_too_large', 'The file is too large for return_content. Download it without.');
     }
     const bytes = await contentBytes(app.files, row);
-    const text = bytes && utf8Text(bytes);
+    if (bytes === null) throw lostContent();
+    const text = utf8Text(bytes);
     if (text === null) {
       throw new HttpError(422, 'file_not_text', 'Invalid file encoding: the file is not UTF-8. Download it instead.');
     }

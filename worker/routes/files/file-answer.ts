@@ -33,12 +33,12 @@ export async function fileAnswer(
   if (chosen.kind === 'known') return empty(304, version);
   const all = { ...headers, ...version, 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' };
   if (request.method === 'HEAD') {
-    if (!(await app.files.head(pieceKey(row.userId, row.content, 0)))) throw lost();
+    if (!(await app.files.head(pieceKey(row.userId, row.content, 0)))) throw lostContent();
     return new Response(null, { headers: { ...all, 'content-length': String(size) } });
   }
   const { offset, length } = chosen.kind === 'part' ? chosen : { offset: 0, length: size };
   const bytes = await contentStream(app.files, row, offset, length);
-  if (!bytes) throw lost();
+  if (!bytes) throw lostContent();
   return new Response(bytes, {
     status: chosen.kind === 'part' ? 206 : 200,
     headers:
@@ -46,7 +46,8 @@ export async function fileAnswer(
   });
 }
 
-function lost(): HttpError {
+/** The 404 of a file of which only its row is left. */
+export function lostContent(): HttpError {
   return new HttpError(404, 'file_lost', 'The content of the file is missing. Upload it again.');
 }
 
