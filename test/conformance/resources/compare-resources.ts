@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeDifference } from '../compare/first-difference.ts';
 import type { CaseOutcome } from '../compare-flow.ts';
 import type { FlowServer } from '../targets/flow-server.ts';
-import { intended } from './intended.ts';
+import { judge } from './intended.ts';
 import { playSteps } from './play-steps.ts';
-import { type AnswerShape, firstLack } from './shape.ts';
+import { type AnswerShape, lacksOf } from './shape.ts';
 
 const recording = new URL('../recorded/resources.json', import.meta.url);
 
@@ -27,8 +27,9 @@ export async function recordResources(server: FlowServer): Promise<number> {
 }
 
 function outcomeOf(name: string, ours: AnswerShape | undefined, theirs: AnswerShape): CaseOutcome {
-  const lack = firstLack(ours, theirs);
-  const known = intended.find(({ step, path }) => step === name && path === lack?.path);
-  if (known) return { flow: 'Resources', name, kind: 'passed', note: `differs on purpose: there ${known.reason}` };
-  return { flow: 'Resources', name, kind: lack ? 'failed' : 'passed', note: lack ? describeDifference(lack) : 'same' };
+  const { open, reasons } = judge(name, lacksOf(ours, theirs));
+  const [first] = open;
+  if (first) return { flow: 'Resources', name, kind: 'failed', note: describeDifference(first) };
+  const note = reasons.length > 0 ? `differs on purpose: ${reasons.join('; ')}` : 'same';
+  return { flow: 'Resources', name, kind: 'passed', note };
 }

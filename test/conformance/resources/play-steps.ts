@@ -1,5 +1,5 @@
-import { connectFlowServer, type FlowServer } from '../targets/flow-server.ts';
-import { type AnswerShape, type HeldAnswer, shapeOf } from './shape.ts';
+import { connectFlowServer, type FlowServer, type HeldAnswer } from '../targets/flow-server.ts';
+import { type AnswerShape, shapeOf } from './shape.ts';
 import { type ResourceStep, steps } from './steps.ts';
 
 /** Plays the steps as a new user of a server, in their order, and gives the shape of each answer by the step's name. */
@@ -31,8 +31,7 @@ function play(server: FlowServer, step: ResourceStep, kept: ReadonlyMap<string, 
   const filled = JSON.parse(fill(JSON.stringify(step.body ?? null), kept)) as unknown;
   const form = step.file && fileForm(...step.file);
   const body = form ?? (step.body === undefined ? undefined : filled);
-  const sent = { ...(body === undefined ? {} : { body }), ...(step.headers ? { headers: step.headers } : {}) };
-  return server.ask(step.method, fill(step.path, kept), sent);
+  return server.ask(step.method, fill(step.path, kept), { body, headers: step.headers });
 }
 
 function keep({ keep: names = {} }: ResourceStep, { text }: HeldAnswer, kept: Map<string, string>): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstLack, type HeldAnswer, shapeOf } from './shape.ts';
+import type { HeldAnswer } from '../targets/flow-server.ts';
+import { lacksOf, shapeOf } from './shape.ts';
 
 const answer = (value: unknown, over: Partial<HeldAnswer> = {}): HeldAnswer => ({
   status: 200,
@@ -33,12 +34,13 @@ test('what the members of a list have in common, and where they differ', () => {
 });
 
 test.each([
-  [{ a: 'a text' }, { a: 'a text' }, null],
-  [{ a: 'a text', b: 'null' }, { a: 'a text' }, null],
-  [{ a: 'a text' }, { a: 'a text', b: 'null' }, 'b'],
-  [{ a: { b: 'null' } }, { a: { b: 'a text' } }, 'a.b'],
-])('%j beside %j lacks %j', (ours, theirs, path) => {
-  expect(firstLack(ours, theirs)?.path ?? null).toBe(path);
+  [{ a: 'a text' }, { a: 'a text' }, []],
+  [{ a: 'a text', b: 'null' }, { a: 'a text' }, []],
+  [{ a: 'a text' }, { a: 'a text', b: 'null' }, ['b']],
+  [{ a: { b: 'null' } }, { a: { b: 'a text' } }, ['a.b']],
+  [{ a: 'a text' }, { a: 'null', b: { c: 'null' } }, ['a', 'b']],
+])('%j beside %j lacks %j', (ours, theirs, paths) => {
+  expect(lacksOf(ours, theirs).map(({ path }) => path)).toEqual(paths);
 });
 
 test('an archive is its type and the form of its name', () => {

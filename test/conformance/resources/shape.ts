@@ -1,4 +1,7 @@
-/** What of an answer clients rely on: its status, what it is made of, and the words of refusals and of what was done. */
+import type { Difference } from '../compare/first-difference.ts';
+import type { HeldAnswer } from '../targets/flow-server.ts';
+
+/** What clients rely on in an answer: its status, what it is made of, the words of refusals and of what was done. */
 export function shapeOf({ status, contentType, text, disposition, location }: HeldAnswer): AnswerShape {
   const rest = {
     ...(disposition === null ? {} : { disposition: worded(disposition) }),
@@ -10,18 +13,16 @@ export function shapeOf({ status, contentType, text, disposition, location }: He
 }
 
 /**
- * The first place where an answer lacks what the other has, or has it of another kind; null where there is none. Members
- * beyond those of the other are additions.
+ * The places where an answer lacks what the other has, or has it of another kind. Members beyond those of the other are
+ * additions.
  */
-export function firstLack(ours: unknown, theirs: unknown, path = ''): Lack | null {
+export function lacksOf(ours: unknown, theirs: unknown, path = ''): Difference[] {
   if (isObject(ours) && isObject(theirs)) {
-    for (const [name, value] of Object.entries(theirs)) {
-      const lack = firstLack(ours[name], value, path === '' ? name : `${path}.${name}`);
-      if (lack) return lack;
-    }
-    return null;
+    return Object.entries(theirs).flatMap(([name, value]) =>
+      lacksOf(ours[name], value, path === '' ? name : `${path}.${name}`),
+    );
   }
-  return JSON.stringify(ours) === JSON.stringify(theirs) ? null : { path, ours, theirs };
+  return JSON.stringify(ours) === JSON.stringify(theirs) ? [] : [{ path, ours, theirs }];
 }
 
 function shape(value: unknown, key: string): unknown {
@@ -62,26 +63,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An answer as it came. */
-export interface HeldAnswer {
-  readonly status: number;
-  /** Without its parameters. */
-  readonly contentType: string;
-  readonly text: string;
-  readonly disposition: string | null;
-  readonly location: string | null;
-}
-
 export interface AnswerShape {
   readonly status: number;
   readonly media: string;
   readonly body?: unknown;
   readonly disposition?: string;
   readonly location?: string;
-}
-
-export interface Lack {
-  readonly path: string;
-  readonly ours: unknown;
-  readonly theirs: unknown;
 }

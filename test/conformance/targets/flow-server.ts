@@ -1,5 +1,3 @@
-import type { HeldAnswer } from '../resources/shape.ts';
-
 /**
  * Signs in at a flow server and makes a key: what the suite needs of either side, over HTTP alone.
  * Throws with the answer's text where the server refuses.
@@ -39,38 +37,32 @@ export async function connectFlowServer(baseUrl: string, credentials: Credential
     async deleteFile(fileId) {
       await fetch(`${baseUrl}/api/v2/files/${fileId}`, { method: 'DELETE', headers: key });
     },
-    async send(path, body, headers) {
-      const init = { method: 'POST', headers: { ...key, 'content-type': 'application/json', ...headers } };
-      const answer = await fetch(`${baseUrl}${path}`, {
-        ...init,
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(ANSWER_TIMEOUT),
-      });
-      return { status: answer.status, contentType: mediaType(answer), text: await answer.text() };
-    },
-    async ask(method, path, { body, headers: own = {} } = {}) {
-      const headers = { ...key, ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...own };
-      const sent = body instanceof FormData ? body : JSON.stringify(body);
-      const answer = await fetch(`${baseUrl}${path}`, {
-        method,
-        headers,
-        redirect: 'manual',
-        ...(sent === undefined ? {} : { body: sent }),
-      });
-      return {
-        status: answer.status,
-        contentType: mediaType(answer),
-        text: await answer.text(),
-        disposition: answer.headers.get('content-disposition'),
-        location: answer.headers.get('location'),
-      };
-    },
+    send: (path, body, headers) => call('POST', path, { body, headers }),
+    ask: call,
     async read(path) {
       const answer = await fetch(`${baseUrl}${path}`, { headers: key });
       if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
       return answer.json();
     },
   };
+
+  async function call(method: string, path: string, { body, headers: own }: Sent = {}): Promise<HeldAnswer> {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { ...key, ...(isForm ? {} : { 'content-type': 'application/json' }), ...own },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    return {
+      status: answer.status,
+      contentType: mediaType(answer),
+      text: await answer.text(),
+      disposition: answer.headers.get('content-disposition'),
+      location: answer.headers.get('location'),
+    };
+  }
 }
 
 async function signIn(baseUrl: string, credentials: Credentials): Promise<string> {
@@ -122,16 +114,24 @@ export interface FlowServer {
   /** POSTs to a path and reads the whole answer, stream or not. */
   send(path: string, body: unknown, headers?: Record<string, string>): Promise<RawAnswer>;
   /** Any call; a body that is no form goes out as JSON. Redirects are not followed. */
-  ask(
-    method: string,
-    path: string,
-    sent?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
-  ): Promise<HeldAnswer>;
+  ask(method: string, path: string, sent?: Sent): Promise<HeldAnswer>;
   read(path: string): Promise<unknown>;
+}
+
+interface Sent {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface RawAnswer {
   readonly status: number;
+  /** Without its parameters. */
   readonly contentType: string;
   readonly text: string;
+}
+
+/** An answer with the headers that some are compared by. */
+export interface HeldAnswer extends RawAnswer {
+  readonly disposition: string | null;
+  readonly location: string | null;
 }
