@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FlowCreate, FlowUpdate } from './flow.ts';
+import { pageOf } from './page.ts';
 
 const example = {
   id: '0f0f5b4a-4f4b-4b7e-8c0b-3f6f6d1f9a10',
@@ -101,9 +102,7 @@ export const TemplateRecord = z
   .meta({ id: 'FlowTemplate', examples: [example] });
 
 /** A page of a list of templates. */
-export const TemplatePage = z
-  .object({ items: z.array(TemplateRecord), total: z.int(), page: z.int(), size: z.int(), pages: z.int() })
-  .meta({ id: 'FlowTemplatePage', examples: [{ items: [example], total: 1, page: 1, size: 50, pages: 1 }] });
+export const TemplatePage = pageOf(TemplateRecord, 'FlowTemplatePage', example);
 
 export type TemplateScope = z.output<typeof TemplateScope>;
 export type TemplateCreate = z.output<typeof TemplateCreate>;

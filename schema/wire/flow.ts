@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pageOf } from './page.ts';
 import { VersionText } from './version-text.ts';
 
 const headerExample = {
@@ -16,7 +17,8 @@ const headerExample = {
   action_description: null,
 };
 
-const flowExample = {
+/** A flow as examples show it. */
+export const flowExample = {
   ...headerExample,
   data: { nodes: [], edges: [], viewport: { x: 0, y: 0, zoom: 1 } },
   icon: null,
@@ -210,15 +212,7 @@ export const FlowHeader = z
   .meta({ id: 'FlowHeader', examples: [headerExample] });
 
 /** A page of a list of flows (facts 5). */
-export const FlowPage = z
-  .object({
-    items: z.array(z.union([FlowRecord, FlowHeader])),
-    total: z.int(),
-    page: z.int(),
-    size: z.int(),
-    pages: z.int(),
-  })
-  .meta({ id: 'FlowPage', examples: [{ items: [flowExample], total: 1, page: 1, size: 50, pages: 1 }] });
+export const FlowPage = pageOf(z.union([FlowRecord, FlowHeader]), 'FlowPage', flowExample);
 
 export type FlowCreate = z.output<typeof FlowCreate>;
 export type FlowUpdate = z.output<typeof FlowUpdate>;

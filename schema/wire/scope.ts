@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pageOf } from './page.ts';
 
 const tenantId = '0c5d0a4e-2f0b-4f0e-9a53-3b7a5b6c9d11';
 const userId = '8a18b5a9-31a7-461f-b36e-35912d7262d6';
@@ -21,12 +22,6 @@ const parent = z.int().min(1).nullable().optional();
 const shownTimes = { created_at: z.string(), updated_at: z.string() };
 const group = { id: z.int(), tenant_id: z.string(), name: z.string(), ...shownTimes };
 const ofTree = { ...group, parent_id: z.int().nullable() };
-
-function pageOf<Item extends z.ZodType>(items: Item, id: string, example: object) {
-  return z
-    .object({ items: z.array(items), total: z.int(), page: z.int(), size: z.int(), pages: z.int() })
-    .meta({ id, examples: [{ items: [example], total: 1, page: 1, size: 50, pages: 1 }] });
-}
 
 export const TenantCreate = z.object({ name }).meta({ id: 'TenantCreate', examples: [{ name: 'Contoso' }] });
 export const TenantUpdate = z

@@ -4,6 +4,7 @@ import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { jsonTexts } from '../../http/json-array.ts';
+import { pageJson } from '../../http/page.ts';
 import { shownTo } from '../../store/access/for-others.ts';
 import { listFlows as findFlows, pageOfFlows } from '../../store/flows/list.ts';
 import { type FlowPlace, loadFlows, type StoredFlow } from '../../store/flows/load.ts';
@@ -11,7 +12,6 @@ import { flowHeaderJson, flowJson } from '../../store/flows/record.ts';
 import { defaultProjectId } from '../../store/projects.ts';
 import { flowTexts } from './flow-texts.ts';
 import { filterOf, type ListQuery, listQuery, orderOf } from './list-query.ts';
-import { pageJson } from './page-json.ts';
 import { type ScopeFilter, scopeFilter } from './scope-filter.ts';
 
 export const listFlows = endpoint({

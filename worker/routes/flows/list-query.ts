@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pageQuery } from '../../http/page.ts';
 import { queryBoolean, queryChoice, queryInteger, queryText, queryUuid } from '../../http/query.ts';
 import { type FlowFilter, type FlowOrder, oldestFirst } from '../../store/flows/list.ts';
 import { type ScopeFilter, scopeQuery } from './scope-filter.ts';
@@ -20,8 +21,7 @@ export const listQuery = z.object({
   sort_order: queryChoice(['asc', 'desc']),
   org_id: queryInteger<number | undefined>(undefined, Number.MIN_SAFE_INTEGER),
   ...scopeQuery,
-  page: queryInteger(1, 1, 1_000_000_000),
-  size: queryInteger(50, 1, 100),
+  ...pageQuery,
 });
 
 /** Which flows a list is asked for. `project` is the one it is limited to, `scoped` what of a scope. */

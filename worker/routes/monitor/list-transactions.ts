@@ -3,6 +3,7 @@ import type { VertexBuildRow } from '../../../schema/tables/vertex-builds.ts';
 import { TransactionPage } from '../../../schema/wire/vertex-build.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { isoTime } from '../../http/iso-time.ts';
+import { pageRecord } from '../../http/page.ts';
 import { queryInteger, queryUuid } from '../../http/query.ts';
 import { json } from '../../http/respond.ts';
 import { pageOfVertexBuilds } from '../../store/vertex-builds.ts';
@@ -21,7 +22,7 @@ export const listTransactions = endpoint({
   async handle({ app, principal, query }) {
     const { flow_id: flowId, page, size } = query;
     const { rows, total } = await pageOfVertexBuilds(app, { userId: principal.userId, flowId }, page, size);
-    return json({ items: rows.map(transaction), total, page, size, pages: Math.ceil(total / size) });
+    return json(pageRecord(rows.map(transaction), { total, page, size }));
   },
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ProjectPage, ProjectWithFlows } from '../../../schema/wire/project.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { jsonTexts } from '../../http/json-array.ts';
+import { pageJson } from '../../http/page.ts';
 import { queryBoolean, queryInteger } from '../../http/query.ts';
 import { shownTo } from '../../store/access/for-others.ts';
 import { type FlowFilter, listFlows, pageOfFlows } from '../../store/flows/list.ts';
@@ -11,7 +12,6 @@ import { readProject as findProject } from '../../store/projects/read.ts';
 import { projectRecordFor } from '../../store/projects/record.ts';
 import { flowTexts } from '../flows/flow-texts.ts';
 import { searchText } from '../flows/list-query.ts';
-import { pageJson } from '../flows/page-json.ts';
 import { projectPath } from './project-path.ts';
 
 export const readProject = endpoint({

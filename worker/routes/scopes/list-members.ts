@@ -2,11 +2,10 @@ import * as z from 'zod';
 import { MemberPage } from '../../../schema/wire/scope.ts';
 import { isoSeconds } from '../../../schema/wire/times.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { queryInteger } from '../../http/query.ts';
+import { pageQuery, pageRecord } from '../../http/page.ts';
 import { json } from '../../http/respond.ts';
 import { type MemberRow, listMembers as readMembers } from '../../store/scopes/members.ts';
 import { idIn, type ServedKind, scopePath } from './scope-kinds.ts';
-import { pageRecord } from './scope-record.ts';
 
 /** The members of one of a kind. */
 export function listMembers(served: ServedKind) {
@@ -16,14 +15,14 @@ export function listMembers(served: ServedKind) {
     tag: 'Scopes',
     access: 'superuser',
     params: scopePath(served),
-    query: z.object({ page: queryInteger(1, 1, 1_000_000_000), size: queryInteger(50, 1, 100) }),
+    query: z.object(pageQuery),
     responses: {
       200: { description: 'A page of its members, the oldest accounts first', schema: MemberPage },
       404: { description: 'There is none of that id' },
     },
     async handle({ app, principal, params, query }) {
       const { rows, total } = await readMembers(app, kind, principal, idIn(params, served), query);
-      return json(pageRecord(rows.map(memberRecord), total, query));
+      return json(pageRecord(rows.map(memberRecord), { ...query, total }));
     },
   });
 }

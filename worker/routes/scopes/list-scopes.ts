@@ -1,17 +1,18 @@
 import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
+import { pageQuery, pageRecord } from '../../http/page.ts';
 import { queryInteger, queryUuid } from '../../http/query.ts';
 import { json } from '../../http/respond.ts';
 import { listScopes as readScopes } from '../../store/scopes/read.ts';
 import type { ServedKind } from './scope-kinds.ts';
-import { pageRecord, scopeRecord } from './scope-record.ts';
+import { scopeRecord } from './scope-record.ts';
 
 /** The list of one kind. */
 export function listScopes(served: ServedKind) {
   const { kind, several, page } = served;
   return endpoint({
     summary: `List ${several}`,
-    description: `A page of those that you are in, for superusers of all; oldest first.`,
+    description: 'A page of those that you are in, for superusers of all; oldest first.',
     tag: 'Scopes',
     access: 'user',
     query: queryOf(served),
@@ -20,7 +21,7 @@ export function listScopes(served: ServedKind) {
       const filter = { tenantId: query.tenant_id, parentId: query.parent_id };
       const { rows, total } = await readScopes(app, kind, principal, filter, query);
       const items = rows.map((row) => scopeRecord(kind, row));
-      return json(pageRecord(items, total, query));
+      return json(pageRecord(items, { ...query, total }));
     },
   });
 }
@@ -35,6 +36,5 @@ function queryOf({ kind }: ServedKind): typeof wholeQuery {
 const wholeQuery = z.object({
   tenant_id: queryUuid(),
   parent_id: queryInteger<number | undefined>(undefined, 1),
-  page: queryInteger(1, 1, 1_000_000_000),
-  size: queryInteger(50, 1, 100),
+  ...pageQuery,
 });

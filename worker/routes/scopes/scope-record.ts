@@ -12,8 +12,3 @@ export function scopeRecord({ table, isTree }: ScopeKind, row: ScopeRow) {
     updated_at: isoSeconds(row.updated_at),
   };
 }
-
-/** A page of anything, in the form that pages of flows have. */
-export function pageRecord(items: readonly object[], total: number, { page, size }: { page: number; size: number }) {
-  return { items, total, page, size, pages: Math.ceil(total / size) };
-}

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { TemplatePage, TemplateRecord } from '../../../schema/wire/flow-template.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { jsonTexts } from '../../http/json-array.ts';
-import { queryBoolean, queryChoice, queryInteger } from '../../http/query.ts';
+import { pageJson, pageQuery } from '../../http/page.ts';
+import { queryBoolean, queryChoice } from '../../http/query.ts';
 import { listTemplates as findTemplates, pageOfTemplates } from '../../store/templates/list.ts';
 import { loadTemplates } from '../../store/templates/load.ts';
 import { templateJson } from '../../store/templates/record.ts';
 import { listQuery, orderOf, searchText } from '../flows/list-query.ts';
-import { pageJson } from '../flows/page-json.ts';
 
 export const listTemplates = endpoint({
   summary: 'List templates',
@@ -22,8 +22,7 @@ export const listTemplates = endpoint({
     scope: queryChoice(['system', 'tenant', 'business', 'personal']),
     sort_by: listQuery.shape.sort_by,
     sort_order: listQuery.shape.sort_order,
-    page: queryInteger(1, 1, 1_000_000_000),
-    size: queryInteger(50, 1, 100),
+    ...pageQuery,
   }),
   responses: {
     200: {
