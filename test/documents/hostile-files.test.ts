@@ -46,6 +46,8 @@ describe('a document that means harm is refused, and soon', () => {
     ['blanks deflated twice', 'a.pdf', () => deflatedPdf(new Uint8Array(9 * megabyte).fill(32), 2), /than 8 MB/],
     ['a PDF that saves its state', 'a.pdf', () => deflatedPdf(strToU8('q '.repeat(megabyte))), /more than 1000 times/],
     ['a PDF of many streams', 'a.pdf', () => deflatedPdf(new Uint8Array(7 * megabyte).fill(32), 1, 5), /than 32 MB/],
+    ['a PDF of damaged streams without an end', 'a.pdf', () => damagedPdf(20_000, 8 * megabyte), /the PDF is damaged/],
+    ['a PDF of streams and nothing else', 'a.pdf', () => damagedPdf(100_001, 0), /more than 100000 streams/],
     ['a PDF of forms in forms', 'a.pdf', () => pdfOfForms(40), /draw the same parts over and over/],
     ['a PDF of rubbish', 'a.pdf', () => strToU8(`%PDF-1.4\n${'x'.repeat(megabyte)}`), /the PDF is damaged/],
   ])('%s', async (_, name, bytes, reason) => {
@@ -90,6 +92,11 @@ function zipOf(count: number, bytes: Uint8Array, ending: string): Uint8Array {
   return zipSync(Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.${ending}`, bytes])), {
     level: 0,
   });
+}
+
+/** Streams that cannot be inflated, which nothing ends, and blanks behind them. */
+function damagedPdf(streams: number, blanks: number): Uint8Array {
+  return strToU8(`%PDF-1.4\n${'1 0 obj<</Filter/Fl>>stream\nxx\x07 '.repeat(streams)}${' '.repeat(blanks)}`);
 }
 
 function wordOf(bytes: Uint8Array): Uint8Array {

@@ -3,23 +3,34 @@ import { DocumentError } from './document-error.ts';
 import { SavedStates } from './pdf-saved-states.ts';
 
 /**
- * Looks through the streams of a PDF before a reader does, which cannot be stopped: a few kilobytes may inflate to work for
- * minutes. Pictures are not looked at, as no text is in them. Throws DocumentError for streams that are too large, one or
- * all, and for drawings that save their state over and over. What is damaged is left to the reader.
+ * Looks through the streams of a PDF before a reader does, which cannot be stopped: a few kilobytes may inflate to work
+ * for minutes. Pictures are not looked at, as no text is in them. Throws DocumentError for streams that are too large, one
+ * or all, for too many of them, and for drawings that save their state over and over. What is damaged is left to the
+ * reader.
  */
 export function checkPdfStreams(bytes: Uint8Array): void {
   const text = new TextDecoder('latin1').decode(bytes);
   const sizes = { content: 0, fonts: 0 };
+  let end = 0;
+  let streams = 0;
   for (let at = text.indexOf(keyword); at >= 0; at = text.indexOf(keyword, at + keyword.length)) {
     const dictionary = dictionaryBefore(text, at);
     if (dictionary === null || /\/Subtype\s*\/Image\b/.test(dictionary)) continue;
     const start = at + keyword.length + (text.startsWith('\r\n', at + keyword.length) ? 2 : 1);
-    const end = text.indexOf('endstream', start);
+    streams += 1;
+    if (streams > mostStreams) throw new DocumentError(`the PDF has more than ${mostStreams} streams. Split it`);
+    // Where many have no end of their own, it is looked for once.
+    if (end < start) end = endAfter(text, start);
     const kind = isFont(dictionary) ? 'fonts' : 'content';
-    sizes[kind] += streamSize(bytes.subarray(start, end < 0 ? bytes.length : end), layersOf(dictionary), kind);
+    sizes[kind] += streamSize(bytes.subarray(start, end), layersOf(dictionary), kind);
     if (sizes[kind] > mostInAll[kind])
       throw new DocumentError(`the PDF’s ${kind} take more than ${mostInAll[kind] / megabyte} MB. Split it`);
   }
+}
+
+function endAfter(text: string, start: number): number {
+  const end = text.indexOf('endstream', start);
+  return end < 0 ? text.length : end;
 }
 
 /** The text of a stream's dictionary; null where the word is no stream's beginning. */
@@ -71,6 +82,9 @@ const keyword = 'stream';
 const megabyte = 1024 * 1024;
 const mostInOne = { content: 8 * megabyte, fonts: 32 * megabyte };
 const mostInAll = { content: 32 * megabyte, fonts: 64 * megabyte };
+
+/** Each costs some microseconds, be it empty. */
+const mostStreams = 100_000;
 
 /** Bytes that are inflated before they are counted: they become a thousand times as many at most. */
 const pushed = 4096;
