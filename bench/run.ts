@@ -78,7 +78,7 @@ try {
     figures.push(...figureOf.webhooks(await measureWebhooks(contestants, load, options)));
   }
   if (wanted('first token')) {
-    const flowId = await importFlow(ours.url, ours.key, modelFlow(templates));
+    const flowId = await importFlow(ours, modelFlow(templates));
     const body = { input_value: 'Hello', stream: true };
     const asked = { model: 'fake', stream: true, messages: [{ role: 'user', content: 'Hello' }] };
     const request = postRequest(`/api/v1/run/${flowId}`, { 'x-api-key': ours.key }, body);
@@ -89,7 +89,7 @@ try {
   if (wanted('builds')) {
     const source = async (flow: FlowDocument, text: string) => ({
       ...ours,
-      flowId: await importFlow(ours.url, ours.key, flow),
+      flowId: await importFlow(ours, flow),
       text,
     });
     const words = Array.from({ length: 200 }, (_, word) => `word${word}`).join(',');

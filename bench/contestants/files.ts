@@ -1,7 +1,8 @@
 import { receiveFile, sendFile } from '../load/send-file.ts';
+import type { FlowServer } from './flow-server.ts';
 
 /** The files of a flow server. */
-export function enterFiles({ url, key }: { readonly url: string; readonly key: string }): FilesContestant {
+export function enterFiles({ url, key }: FlowServer): FilesContestant {
   const files = `${url}/api/v2/files`;
   const headers = { 'x-api-key': key };
   return {

@@ -3,18 +3,18 @@ import { MODEL_URL } from '../../test/conformance/graphs/model-nodes.ts';
 import type { NodeTemplates } from '../../test/conformance/graphs/node-templates.ts';
 import { postRequest } from '../load/start-load.ts';
 import type { Row } from '../rows.ts';
-import { deleteFlow, importFlow } from './flow-server.ts';
+import { deleteFlow, type FlowServer, importFlow } from './flow-server.ts';
 
 /** Imports the rows' flows into a flow server and says how to ask it for a run of each. */
 export async function enterFlowServer(
-  server: { readonly url: string; readonly key: string },
+  server: FlowServer,
   rows: readonly Row[],
   templates: NodeTemplates,
   modelUrl: string,
 ): Promise<FlowContestant> {
   const { url, key } = server;
   const ids = new Map<string, string>();
-  for (const row of rows) ids.set(row.name, await importFlow(url, key, atModel(row.flow(templates), modelUrl)));
+  for (const row of rows) ids.set(row.name, await importFlow(server, atModel(row.flow(templates), modelUrl)));
   const headers = { 'x-api-key': key };
   return {
     port: Number(new URL(url).port),
@@ -27,7 +27,7 @@ export async function enterFlowServer(
         throw new Error(`${url} answered the ${row.name} with ${response.status}: ${text.slice(0, 300)}`);
       return text;
     },
-    leave: async () => void (await Promise.all([...ids.values()].map((id) => deleteFlow(url, key, id)))),
+    leave: async () => void (await Promise.all([...ids.values()].map((id) => deleteFlow(server, id)))),
   };
 
   function pathOf(row: Row): string {

@@ -1,28 +1,21 @@
-import { makeKey } from './flow-server.ts';
+import { type FlowServer, makeKey, send } from './flow-server.ts';
 
 /** Makes a user at a flow server whose superuser's key it is, so that nobody else's flows stand in a list. */
-export async function newOwner({ url, key }: Server): Promise<FlowOwner> {
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+export async function newOwner(server: FlowServer): Promise<FlowOwner> {
+  const { url, key } = server;
   const username = `bench-${crypto.randomUUID()}`;
   const password = 'Lists-of-10000-flows';
-  const users = `${url}/api/v1/users/`;
-  const made = await fetch(users, { method: 'POST', headers, body: JSON.stringify({ username, password }) });
-  if (!made.ok) throw new Error(`${url} made no user: ${await made.text()}`);
-  const { id } = (await made.json()) as { id: string };
-  await fetch(users + id, { method: 'PATCH', headers, body: JSON.stringify({ is_active: true }) });
+  const { id } = await send<{ id: string }>(server, 'POST', '/api/v1/users/', { username, password });
+  const user = `/api/v1/users/${id}`;
+  await send(server, 'PATCH', user, { is_active: true });
   return {
     url,
     key: await makeKey(url, username, password),
-    leave: async () => void (await fetch(users + id, { method: 'DELETE', headers })),
+    leave: async () => void (await fetch(url + user, { method: 'DELETE', headers: { 'x-api-key': key } })),
   };
 }
 
-interface Server {
-  readonly url: string;
-  readonly key: string;
-}
-
-export interface FlowOwner extends Server {
+interface FlowOwner extends FlowServer {
   /** Deletes the user and what is the user's. */
   leave(): Promise<void>;
 }

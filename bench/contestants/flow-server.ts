@@ -4,28 +4,45 @@ export async function makeKey(url: string, username: string, password: string): 
     method: 'POST',
     body: new URLSearchParams({ username, password }),
   });
-  const { access_token: token } = await answerOf(signIn);
-  const made = await post(`${url}/api/v1/api_key/`, { authorization: `Bearer ${token}` }, { name: 'bench' });
-  return String(made.api_key);
+  const { access_token: token } = await answerOf<{ access_token: string }>(signIn);
+  const made = await fetch(`${url}/api/v1/api_key/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'bench' }),
+  });
+  return (await answerOf<{ api_key: string }>(made)).api_key;
 }
 
 /** Stores a flow under a name of its own and returns its id. */
-export async function importFlow(url: string, key: string, flow: { readonly name: string }): Promise<string> {
+export async function importFlow(server: FlowServer, flow: { readonly name: string }): Promise<string> {
   const named = { ...flow, name: `${flow.name} ${crypto.randomUUID()}` };
-  return String((await post(`${url}/api/v1/flows/`, { 'x-api-key': key }, named)).id);
+  return (await send<{ id: string }>(server, 'POST', '/api/v1/flows/', named)).id;
 }
 
-export async function deleteFlow(url: string, key: string, id: string): Promise<void> {
+export async function deleteFlow({ url, key }: FlowServer, id: string): Promise<void> {
   await fetch(`${url}/api/v1/flows/${id}`, { method: 'DELETE', headers: { 'x-api-key': key } });
 }
 
-async function post(url: string, headers: Record<string, string>, body: unknown): Promise<Record<string, unknown>> {
-  const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
-  return answerOf(await fetch(url, { ...init, body: JSON.stringify(body) }));
+/** Sends JSON to a path of a flow server and returns the answer. Throws with its text where the server refuses. */
+export async function send<T>(
+  { url, key }: FlowServer,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body: unknown,
+): Promise<T> {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  return answerOf<T>(await fetch(url + path, { method, headers, body: JSON.stringify(body) }));
 }
 
-async function answerOf(response: Response): Promise<Record<string, unknown>> {
+async function answerOf<T>(response: Response): Promise<T> {
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text.slice(0, 300)}`);
-  return JSON.parse(text) as Record<string, unknown>;
+  return JSON.parse(text) as T;
+}
+
+/** A server of flows, this one or a Langflow. */
+export interface FlowServer {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly key: string;
 }

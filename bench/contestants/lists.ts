@@ -4,19 +4,18 @@ import { startListsLimit } from '../limit/start-lists-limit.ts';
 import { getRequest } from '../load/start-load.ts';
 import type { Asked } from '../measures/throughput.ts';
 import { newOwner } from './flow-owner.ts';
+import { type FlowServer, send } from './flow-server.ts';
 
 /** Gives a new user so many flows in a project, in a few calls, and says how to ask for a page of 50 of them. */
-export async function enterLists(
-  server: { readonly url: string; readonly key: string },
-  count: number,
-): Promise<Lists> {
+export async function enterLists(server: FlowServer, count: number): Promise<Lists> {
   const owner = await newOwner(server);
   const headers = { 'x-api-key': owner.key };
   const port = Number(new URL(owner.url).port);
-  const project = (await send('projects/', { name: 'Bench', description: '' })) as { id: string };
+  const named = { name: 'Bench', description: '' };
+  const project = await send<{ id: string }>(owner, 'POST', '/api/v1/projects/', named);
   const made: Flow[] = [];
   for (const flows of batches(listedFlows(count, project.id)))
-    made.push(...((await send('flows/batch/', { flows })) as Flow[]));
+    made.push(...(await send<Flow[]>(owner, 'POST', '/api/v1/flows/batch/', { flows })));
   const page = `/api/v1/flows/?get_all=false&folder_id=${project.id}&page=1&size=50`;
   const ask = (query: string): Asked => ({ port, request: getRequest(page + query, headers) });
   return {
@@ -24,7 +23,8 @@ export async function enterLists(
     full: ask(''),
     search: (word) => ask(`&header_flows=true&keyword=${word}`),
     async texts() {
-      const [head] = await itemsOf(`${page}&header_flows=true`);
+      const listed = await fetch(`${owner.url}${page}&header_flows=true`, { headers });
+      const [head] = ((await listed.json()) as { items: object[] }).items;
       return made.map((flow) => {
         const { id, name } = flow;
         return { name, headers: JSON.stringify({ ...head, id, name }), full: JSON.stringify(flow) };
@@ -32,27 +32,11 @@ export async function enterLists(
     },
     async leave() {
       const ids = made.map(({ id }) => id);
-      for (const some of batches(ids)) await request('DELETE', 'flows/', some);
+      // What was measured is worth more than what stays behind.
+      for (const some of batches(ids)) await send(owner, 'DELETE', '/api/v1/flows/', some).catch(console.error);
       await owner.leave();
     },
   };
-
-  async function itemsOf(path: string): Promise<Record<string, unknown>[]> {
-    const response = await fetch(owner.url + path, { headers });
-    return ((await response.json()) as { items: Record<string, unknown>[] }).items;
-  }
-
-  async function send(path: string, body: unknown): Promise<unknown> {
-    const response = await request('POST', path, body);
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text.slice(0, 300)}`);
-    return JSON.parse(text);
-  }
-
-  function request(method: string, path: string, body: unknown): Promise<Response> {
-    const init = { method, headers: { ...headers, 'content-type': 'application/json' } };
-    return fetch(`${owner.url}/api/v1/${path}`, { ...init, body: JSON.stringify(body) });
-  }
 }
 
 /** The limit of these lists: the same texts, of rows that were made for nothing else. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isField, type NodeTemplates } from '../../test/conformance/graphs/node-templates.ts';
-import { makeKey } from './flow-server.ts';
+import { type FlowServer, makeKey } from './flow-server.ts';
 
 const shared = join(import.meta.dirname, '../../../shared/oracle');
 
@@ -34,9 +34,7 @@ async function readTemplates(url: string, key: string): Promise<NodeTemplates> {
   return templates;
 }
 
-export interface Oracle {
-  readonly url: string;
-  readonly key: string;
+export interface Oracle extends FlowServer {
   readonly templates: NodeTemplates;
   stop(): void;
 }

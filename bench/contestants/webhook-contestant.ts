@@ -1,17 +1,18 @@
 import type { NodeTemplates } from '../../test/conformance/graphs/node-templates.ts';
 import { webhookFlow } from '../flows.ts';
 import { postRequest } from '../load/start-load.ts';
-import { deleteFlow, importFlow } from './flow-server.ts';
+import { deleteFlow, type FlowServer, importFlow } from './flow-server.ts';
 
 /** What each webhook says. */
 export const webhookBody = { text: 'Hello' };
 
 /** Imports a flow that stores a message for each webhook, by which its finished runs are counted. */
 export async function enterWebhook(
-  { url, key }: { readonly url: string; readonly key: string },
+  server: FlowServer,
   templates: NodeTemplates,
 ): Promise<WebhookContestant & { leave(): Promise<void> }> {
-  const id = await importFlow(url, key, webhookFlow(templates));
+  const { url, key } = server;
+  const id = await importFlow(server, webhookFlow(templates));
   const headers = { 'x-api-key': key };
   return {
     port: Number(new URL(url).port),
@@ -25,7 +26,7 @@ export async function enterWebhook(
       const response = await fetch(`${url}/api/v1/monitor/messages/session/${id}`, { method: 'DELETE', headers });
       if (!response.ok) throw new Error(`${url} deleted no messages: ${response.status}`);
     },
-    leave: () => deleteFlow(url, key, id),
+    leave: () => deleteFlow(server, id),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import type { FlowServer } from '../contestants/flow-server.ts';
 import { medianOf } from './throughput.ts';
 
 const timesPerRound = 50;
@@ -99,9 +100,7 @@ function consume(response: IncomingMessage, told: (bytes: Buffer) => void): Prom
 const newline = 10;
 
 /** A server's flow, and what is said to it. */
-export interface BuildSource {
-  readonly url: string;
-  readonly key: string;
+export interface BuildSource extends FlowServer {
   readonly flowId: string;
   readonly text: string;
 }

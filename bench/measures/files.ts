@@ -1,6 +1,7 @@
 import { peakSince, residentMegabytes, workerdOf, workerdsOf } from '../../test/support/processes.ts';
 import { startServer } from '../../test/support/server.ts';
 import { enterFiles, enterFilesLimit, type FilesContestant } from '../contestants/files.ts';
+import type { FlowServer } from '../contestants/flow-server.ts';
 import { startFilesLimit } from '../limit/start-files-limit.ts';
 
 const megabyte = 1024 * 1024;
@@ -13,7 +14,7 @@ const count = 100;
  * beyond what it had; and in rounds, beside a Langflow where there is one, 100 MB up and down, and a ZIP of a hundred
  * files of a megabyte.
  */
-export async function measureFiles(oracle: Server | null, rounds: number): Promise<Files> {
+export async function measureFiles(oracle: FlowServer | null, rounds: number): Promise<Files> {
   const limit = await startFilesLimit();
   const limitPid = workerdsOf(process.pid).at(-1) ?? 0;
   const server = await startServer();
@@ -76,11 +77,6 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly value: T; re
   const begin = performance.now();
   const value = await work();
   return { value, seconds: (performance.now() - begin) / 1000 };
-}
-
-interface Server {
-  readonly url: string;
-  readonly key: string;
 }
 
 export interface Transfer {

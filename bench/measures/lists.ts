@@ -1,3 +1,4 @@
+import type { FlowServer } from '../contestants/flow-server.ts';
 import { enterLists, enterListsLimit } from '../contestants/lists.ts';
 import { rareWord } from '../flows.ts';
 import type { Load } from '../load/start-load.ts';
@@ -5,13 +6,13 @@ import { type LoadOptions, measureThroughput, type Throughput } from './throughp
 
 /** Lists 50 of 10,000 flows of a user, and 50 of 100 of another, and searches the 10,000 for a word that 100 mention. */
 export async function measureLists(
-  ours: Server,
-  oracle: Server | null,
+  ours: FlowServer,
+  oracle: FlowServer | null,
   load: Load,
   options: LoadOptions,
 ): Promise<Lists> {
   const cleanUps: (() => Promise<void>)[] = [];
-  const entered = async (server: Server, count: number) => {
+  const entered = async (server: FlowServer, count: number) => {
     const lists = await enterLists(server, count);
     cleanUps.push(lists.leave);
     return lists;
@@ -45,11 +46,6 @@ export async function measureLists(
   } finally {
     for (const cleanUp of cleanUps.reverse()) await cleanUp();
   }
-}
-
-interface Server {
-  readonly url: string;
-  readonly key: string;
 }
 
 export interface Lists {

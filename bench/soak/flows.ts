@@ -1,13 +1,13 @@
 import type { FlowDocument } from '../../test/conformance/graphs/flow-builder.ts';
 import { readNodeTemplates } from '../../test/conformance/graphs/node-templates.ts';
 import { atModel } from '../contestants/flow-contestant.ts';
-import { importFlow } from '../contestants/flow-server.ts';
+import { type FlowServer, importFlow } from '../contestants/flow-server.ts';
 import { agentFlow, echoFlow, modelFlow, webhookFlow } from '../flows.ts';
 
 /** Imports the flows that a soak runs. */
-export async function enterSoak(url: string, key: string, modelUrl: string): Promise<SoakFlows> {
+export async function enterSoak(server: FlowServer, modelUrl: string): Promise<SoakFlows> {
   const templates = readNodeTemplates();
-  const enter = (flow: FlowDocument) => importFlow(url, key, atModel(flow, modelUrl));
+  const enter = (flow: FlowDocument) => importFlow(server, atModel(flow, modelUrl));
   return {
     echo: await enter(echoFlow(templates, false)),
     stored: await enter(echoFlow(templates, true)),

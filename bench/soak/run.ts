@@ -18,7 +18,7 @@ const server = await startServer({
 });
 try {
   const key = server.firstKey;
-  const flows = await enterSoak(server.url, key, model.url);
+  const flows = await enterSoak({ url: server.url, key }, model.url);
   const api = apiClient(
     () => server.url,
     () => key,
