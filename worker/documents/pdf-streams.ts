@@ -84,7 +84,7 @@ const mostInOne = { content: 8 * megabyte, fonts: 32 * megabyte };
 const mostInAll = { content: 32 * megabyte, fonts: 64 * megabyte };
 
 /** Each costs some microseconds, be it empty. */
-const mostStreams = 100_000;
+const mostStreams = 50_000;
 
 /** Bytes that are inflated before they are counted: they become a thousand times as many at most. */
 const pushed = 4096;
