@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BuildBody, JobId } from '../../../schema/wire/build.ts';
 import { lenientJsonText } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { runRefusals } from '../run/run-refusals.ts';
 import { variableHeaders } from '../webhook/webhook-request.ts';
 import { BuildQuery } from './build-settings.ts';
 import { ownFlow } from './own-flow.ts';
@@ -18,14 +19,9 @@ export const buildFlow = endpoint({
   body: lenientJsonText(BuildBody),
   responses: {
     200: { description: 'The job, or its events', schema: JobId, media: ['application/x-ndjson'] },
-    403: {
-      description:
-        'A flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
-    },
-    404: { description: 'No such flow that you may see' },
+    ...runRefusals,
     413: { description: 'The body is too large' },
     422: { description: 'Invalid input' },
-    423: { description: 'The flow is on hold' },
   },
   async handle(call) {
     const { principal, query, request, params } = call;

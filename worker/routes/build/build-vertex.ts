@@ -6,6 +6,7 @@ import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { json } from '../../http/respond.ts';
 import { compiledFlow } from '../../runs/prepare.ts';
 import { runOfVertex } from '../../runs/vertex-run.ts';
+import { runRefusals } from '../run/run-refusals.ts';
 import { ownFlow } from './own-flow.ts';
 
 export const buildVertex = endpoint({
@@ -21,12 +22,8 @@ export const buildVertex = endpoint({
   responses: {
     200: { description: 'What it came to, also where it failed', schema: VertexBuilt },
     400: { description: 'The graph cannot be run' },
-    403: {
-      description:
-        'A flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
-    },
+    ...runRefusals,
     404: { description: 'No such flow that you may see, or no such vertex in it' },
-    423: { description: 'The flow is on hold' },
     500: { description: 'The run was stopped' },
   },
   async handle(call) {

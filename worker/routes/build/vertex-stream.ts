@@ -8,6 +8,7 @@ import type { Asker } from '../../runs/prepare.ts';
 import { compiledFlow } from '../../runs/prepare.ts';
 import { runOfVertex } from '../../runs/vertex-run.ts';
 import type { RunnableFlow } from '../../store/flows/runnable.ts';
+import { runRefusals } from '../run/run-refusals.ts';
 import { ownFlow } from './own-flow.ts';
 
 export const vertexStream = endpoint({
@@ -19,12 +20,7 @@ export const vertexStream = endpoint({
   responses: {
     200: { description: 'Its words as they come', media: ['text/event-stream'] },
     400: { description: 'The graph cannot be run' },
-    403: {
-      description:
-        'A flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
-    },
-    404: { description: 'No such flow that you may see' },
-    423: { description: 'The flow is on hold' },
+    ...runRefusals,
   },
   async handle(call) {
     const { app, params } = call;

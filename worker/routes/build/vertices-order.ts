@@ -12,6 +12,7 @@ import { json } from '../../http/respond.ts';
 import { parsePart } from '../../http/validation.ts';
 import { compiledFlow } from '../../runs/prepare.ts';
 import { sha256Hex } from '../../secrets/sha256.ts';
+import { runRefusals } from '../run/run-refusals.ts';
 import { ownFlow } from './own-flow.ts';
 
 export const verticesOrder = endpoint({
@@ -25,12 +26,7 @@ export const verticesOrder = endpoint({
   responses: {
     200: { description: 'The first of them, and all', schema: VerticesOrder },
     400: { description: 'The graph cannot be run' },
-    403: {
-      description:
-        'A flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
-    },
-    404: { description: 'No such flow that you may see' },
-    423: { description: 'The flow is on hold' },
+    ...runRefusals,
   },
   async handle(call) {
     const { app, params, query, body } = call;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RunBody, RunResult } from '../../../schema/wire/run.ts';
+import { RunBody } from '../../../schema/wire/run.ts';
 import { lenientJsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -10,7 +10,7 @@ import { flowToInvoke } from '../../runs/choice/flow-to-invoke.ts';
 import type { StreamAsker } from '../../runs/stream.ts';
 import { findRunnable } from '../../store/flows/runnable.ts';
 import { readProject } from '../../store/projects/read.ts';
-import { startAsked } from '../run/asked-run.ts';
+import { runResponses, startAsked } from '../run/asked-run.ts';
 import { projectPath } from './project-path.ts';
 
 /** A run body, and the flow of the project that is to run. */
@@ -33,14 +33,10 @@ export const invokeProject = endpoint({
   query: z.object({ stream: queryBoolean(false) }),
   body: lenientJsonBody(InvokeBody),
   responses: {
-    200: { description: 'The result, or a stream of events', schema: RunResult, media: ['text/event-stream'] },
+    ...runResponses,
     400: { description: 'No flow is online, or nothing can choose among those that are' },
     403: { description: 'A project that you see but may not run; or of another’s flow what only its owner sets' },
     404: { description: 'No such project that you may see, or no such flow of it' },
-    409: { description: 'The run of this idempotency key has no answer yet' },
-    422: { description: 'The idempotency key came with another body before' },
-    423: { description: 'The flow is on hold' },
-    500: { description: 'The run failed; `detail` is a JSON document in a string' },
     502: { description: 'The model that chooses failed' },
   },
   async handle(call) {

@@ -14,6 +14,7 @@ import { answerOnce } from '../../runs/answer-once.ts';
 import { type Asker, compiledFlow, prepareRun } from '../../runs/prepare.ts';
 import { findRunnable, type RunnableFlow } from '../../store/flows/runnable.ts';
 import { runResponses } from './asked-run.ts';
+import { runPath } from './run-path.ts';
 
 export const advancedRun = endpoint({
   summary: 'Run a flow with several inputs',
@@ -21,9 +22,7 @@ export const advancedRun = endpoint({
   tag: 'Run',
   access: 'user',
   invalid: 400,
-  params: z.object({
-    flow_id_or_name: z.string().meta({ description: 'The flow’s id or endpoint name', examples: ['sample'] }),
-  }),
+  params: runPath,
   query: z.object({}),
   body: lenientJsonBody(AdvancedRunBody),
   responses: {

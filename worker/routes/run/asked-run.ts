@@ -8,18 +8,14 @@ import type { RunOrder } from '../../runs/order.ts';
 import { compiledFlow, prepareRun } from '../../runs/prepare.ts';
 import { type StreamAsker, streamRun } from '../../runs/stream.ts';
 import type { RunnableFlow } from '../../store/flows/runnable.ts';
+import { runRefusals } from './run-refusals.ts';
 
 /** What the calls that run a flow answer. */
 export const runResponses: Endpoint['responses'] = {
   200: { description: 'The result, or a stream of events', schema: RunResult, media: ['text/event-stream'] },
-  403: {
-    description:
-      'A flow that you see but may not run; or of another’s flow what only its owner sets or sees: the text names the field',
-  },
-  404: { description: 'No such flow that you may see' },
+  ...runRefusals,
   409: { description: 'The run of this idempotency key has no answer yet' },
   422: { description: 'The idempotency key came with another body before' },
-  423: { description: 'The flow is on hold' },
   500: { description: 'The run failed; `detail` is a JSON document in a string' },
 };
 

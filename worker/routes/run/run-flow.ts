@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { queryBoolean, queryText } from '../../http/query.ts';
 import { findRunnable } from '../../store/flows/runnable.ts';
 import { runAsked, runResponses } from './asked-run.ts';
+import { runPath } from './run-path.ts';
 
 export const runFlow = endpoint({
   summary: 'Run a flow',
@@ -13,9 +14,7 @@ export const runFlow = endpoint({
   tag: 'Run',
   access: 'user',
   invalid: 400,
-  params: z.object({
-    flow_id_or_name: z.string().meta({ description: 'The flow’s id or endpoint name', examples: ['sample'] }),
-  }),
+  params: runPath,
   query: z.object({ stream: queryBoolean(false), user_id: queryText() }),
   body: lenientJsonBody(RunBody),
   responses: runResponses,

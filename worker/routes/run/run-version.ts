@@ -6,6 +6,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { queryBoolean } from '../../http/query.ts';
 import { findVersion } from '../../store/flows/runnable.ts';
 import { runAsked, runResponses } from './asked-run.ts';
+import { runPath } from './run-path.ts';
 
 export const runVersion = endpoint({
   summary: 'Run a version of a flow',
@@ -13,10 +14,7 @@ export const runVersion = endpoint({
   tag: 'Run',
   access: 'user',
   invalid: 400,
-  params: z.object({
-    flow_id_or_name: z.string().meta({ description: 'The flow’s id or endpoint name', examples: ['sample'] }),
-    v: VersionText.meta({ description: 'The version’s text', examples: ['v1'] }),
-  }),
+  params: runPath.extend({ v: VersionText.meta({ description: 'The version’s text', examples: ['v1'] }) }),
   query: z.object({ stream: queryBoolean(false) }),
   body: lenientJsonBody(RunBody),
   responses: { ...runResponses, 404: { description: 'No such flow that you may run, or it has no such version' } },

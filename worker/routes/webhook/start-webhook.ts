@@ -16,6 +16,7 @@ import { admitTo } from '../../store/flows/open-flow.ts';
 import { demandRunning } from '../../store/flows/runnable.ts';
 import { openSecrets } from '../../store/flows/webhook-secrets.ts';
 import { reserveKey } from '../../store/reserve-key.ts';
+import { runPath } from '../run/run-path.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { findFlow } from './find-flow.ts';
 import { preferredWait } from './prefer.ts';
@@ -33,9 +34,7 @@ export const startWebhook = endpoint({
   tag: 'Run',
   access: 'anyone',
   invalid: 400,
-  params: z.object({
-    flow_id_or_name: z.string().meta({ description: 'The flow’s id or endpoint name', examples: ['sample'] }),
-  }),
+  params: runPath,
   body: bytesBody(longestBody),
   responses: {
     200: { description: 'What the run came to, where `Prefer: wait=N` asked for it', schema: RunResult },
