@@ -7,18 +7,15 @@ import { ConflictError, NotFoundError } from '../../../http/errors.ts';
 import { insertStatements } from '../insert.ts';
 import { deleteFileRows } from '../loose-contents.ts';
 import { readFile } from '../read.ts';
-import { partCount, partsOf, readUpload } from './read-upload.ts';
+import { findUpload, partCount, partsOf, unknownUpload } from './read-upload.ts';
 
 /**
  * Makes the file of an upload whose parts have all come. Done again it gives the same file. Throws ConflictError where
  * parts are missing.
  */
 export async function completeUpload(app: AppContext, principal: Principal, id: string): Promise<FileRow> {
-  const row = await readUpload(app, principal, id).catch((error: unknown) => {
-    if (!(error instanceof NotFoundError)) throw error;
-    return null;
-  });
-  if (!row) return completed(app, principal, id);
+  const row = await findUpload(app, principal, id);
+  if (row === null) return completed(app, principal, id);
   await allCame(app, row);
   const { userId, size, partSize: pieceSize, root, ending } = row;
   const content = { userId, content: id, size, pieceSize };
@@ -39,13 +36,9 @@ export async function completeUpload(app: AppContext, principal: Principal, id: 
 }
 
 async function completed(app: AppContext, principal: Principal, id: string): Promise<FileRow> {
-  return readFile(app, principal, id, 'edit').catch(() => {
-    throw unknownUpload();
+  return readFile(app, principal, id, 'edit').catch((error: unknown) => {
+    throw error instanceof NotFoundError ? unknownUpload() : error;
   });
-}
-
-function unknownUpload(): NotFoundError {
-  return new NotFoundError('Upload not found', 'upload_not_found');
 }
 
 async function allCame(app: AppContext, row: UploadRow): Promise<void> {

@@ -7,12 +7,23 @@ import { may } from '../../may.ts';
 
 /** An upload of the principal's that is under way. Throws NotFoundError for every other. */
 export async function readUpload(app: AppContext, principal: Principal, id: string): Promise<UploadRow> {
+  const row = await findUpload(app, principal, id);
+  if (row === null) throw unknownUpload();
+  return row;
+}
+
+/** The same, or null. */
+export async function findUpload(app: AppContext, principal: Principal, id: string): Promise<UploadRow | null> {
   const [row] = await app.db
     .select()
     .from(uploads)
     .where(and(eq(uploads.id, id), gt(uploads.expiresAt, app.now())));
-  if (!row || !may(principal, 'edit', row)) throw new NotFoundError('Upload not found', 'upload_not_found');
-  return row;
+  return row && may(principal, 'edit', row) ? row : null;
+}
+
+/** What is answered for an upload that is not there. */
+export function unknownUpload(): NotFoundError {
+  return new NotFoundError('Upload not found', 'upload_not_found');
 }
 
 /** The parts that have come, in their order. */
