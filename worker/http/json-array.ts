@@ -1,21 +1,8 @@
 /**
- * A JSON array out of pages that are fetched as the reader takes them. What is wrong with the first is thrown; where a
- * later one fails the body breaks off, so that nobody takes a part for the whole.
+ * A JSON array out of pages of JSON texts that are fetched as the reader takes them. `before` and `after` it may stand
+ * what it is a part of. What is wrong with the first is thrown; where a later one fails the body breaks off, so that
+ * nobody takes a part for the whole.
  */
-export function jsonArray(pages: AsyncIterator<readonly unknown[]>): Promise<Response> {
-  return jsonTexts({
-    async next() {
-      const page = await pages.next();
-      return page.done ? page : { done: false, value: page.value.map((member) => JSON.stringify(member)) };
-    },
-    async return() {
-      await pages.return?.();
-      return { done: true, value: undefined };
-    },
-  });
-}
-
-/** The same out of JSON texts; `before` and `after` the array may stand what it is a part of. */
 export async function jsonTexts(
   pages: AsyncIterator<readonly string[]>,
   { before = '', after = '', status = 200 }: { before?: string; after?: string; status?: number } = {},

@@ -3,10 +3,10 @@ import { FlowRecord } from '../../../schema/wire/flow.ts';
 import { jsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { jsonTexts } from '../../http/json-array.ts';
+import { mapPages } from '../../http/map-pages.ts';
 import { createFlows as storeFlows } from '../../store/flows/create.ts';
 import { loadFlows } from '../../store/flows/load.ts';
 import { flowJson } from '../../store/flows/record.ts';
-import { flowTexts } from './flow-texts.ts';
 import { FlowList, newFlows } from './new-flows.ts';
 
 export const createFlows = endpoint({
@@ -20,6 +20,6 @@ export const createFlows = endpoint({
   responses: { 201: { description: 'The flows, in the order of the body', schema: z.array(FlowRecord) } },
   async handle({ app, principal, body }) {
     const made = await storeFlows(app, principal, newFlows(body.value.flows, body.text));
-    return jsonTexts(flowTexts(loadFlows(app, made), flowJson), { status: 201 });
+    return jsonTexts(mapPages(loadFlows(app, made), flowJson), { status: 201 });
   },
 });

@@ -1,6 +1,7 @@
 import { jsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { NotFoundError } from '../../http/errors.ts';
+import { mapPages } from '../../http/map-pages.ts';
 import { jsonText } from '../../http/respond.ts';
 import { fileStamp, zipAnswer } from '../../http/zip/zip-answer.ts';
 import { shownTo } from '../../store/access/for-others.ts';
@@ -9,7 +10,6 @@ import { loadFlows, type StoredFlow } from '../../store/flows/load.ts';
 import { placesOf } from '../../store/flows/read.ts';
 import { withPublished } from '../../store/flows/versions/with-published.ts';
 import { FlowIds } from './flow-ids.ts';
-import { flowTexts } from './flow-texts.ts';
 import { zipMember } from './zip-member.ts';
 
 export const downloadFlows = endpoint({
@@ -29,7 +29,7 @@ export const downloadFlows = endpoint({
     const parts = withPublished(app, loadFlows(app, places));
     const shown = (flow: StoredFlow) => shownTo(principal, flow);
     if (places.length > 1 || !wantsJson(request)) {
-      return zipAnswer(flowTexts(flowTexts(parts, shown), zipMember()), `${fileStamp(app.now())}_flows.zip`);
+      return zipAnswer(mapPages(mapPages(parts, shown), zipMember()), `${fileStamp(app.now())}_flows.zip`);
     }
     const [flow] = (await parts.next()).value ?? [];
     if (!flow) throw new NotFoundError('No flows found.', 'flow_not_found');

@@ -4,13 +4,13 @@ import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { jsonTexts } from '../../http/json-array.ts';
+import { mapPages } from '../../http/map-pages.ts';
 import { pageJson } from '../../http/page.ts';
 import { shownTo } from '../../store/access/for-others.ts';
 import { listFlows as findFlows, pageOfFlows } from '../../store/flows/list.ts';
 import { type FlowPlace, loadFlows, type StoredFlow } from '../../store/flows/load.ts';
 import { flowHeaderJson, flowJson } from '../../store/flows/record.ts';
 import { defaultProjectId } from '../../store/projects.ts';
-import { flowTexts } from './flow-texts.ts';
 import { filterOf, type ListQuery, listQuery, orderOf } from './list-query.ts';
 import { type ScopeFilter, scopeFilter } from './scope-filter.ts';
 
@@ -35,7 +35,7 @@ export const listFlows = endpoint({
       ? ([flowHeaderJson, 'components'] as const)
       : ([flowJson, 'all'] as const);
     const shown = (flow: StoredFlow) => form(shownTo(principal, flow));
-    const texts = (places: FlowPlace[]) => flowTexts(loadFlows(app, places, graphs), shown);
+    const texts = (places: FlowPlace[]) => mapPages(loadFlows(app, places, graphs), shown);
     if (query.get_all) return jsonTexts(texts(await findFlows(app, principal, filter, order)));
     const { places, total } = await pageOfFlows(app, principal, filter, order, query);
     return pageJson(texts(places), { ...query, total });

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { FlowRecord } from '../../../schema/wire/flow.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { jsonTexts } from '../../http/json-array.ts';
+import { mapPages } from '../../http/map-pages.ts';
 import { queryUuid } from '../../http/query.ts';
 import { createFlows } from '../../store/flows/create.ts';
 import { loadFlows } from '../../store/flows/load.ts';
 import { flowJson } from '../../store/flows/record.ts';
 import { existingProject } from '../../store/projects.ts';
 import { flowFileBody, readFlowFile } from './flow-file.ts';
-import { flowTexts } from './flow-texts.ts';
 
 export const uploadFlows = endpoint({
   summary: 'Import flows from a file',
@@ -27,6 +27,6 @@ export const uploadFlows = endpoint({
     const wanted = query.project_id ?? query.folder_id;
     const project = wanted === undefined ? null : await existingProject(app, principal, wanted);
     const made = await createFlows(app, principal, readFlowFile(body), { into: project, fromFile: true });
-    return jsonTexts(flowTexts(loadFlows(app, made), flowJson), { status: 201 });
+    return jsonTexts(mapPages(loadFlows(app, made), flowJson), { status: 201 });
   },
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { MessageRecord } from '../../../schema/wire/message.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { jsonArray } from '../../http/json-array.ts';
+import { jsonTexts } from '../../http/json-array.ts';
+import { mapPages } from '../../http/map-pages.ts';
 import { listStored } from '../../store/messages/list-stored.ts';
 import { atHomes } from '../../store/messages/session-homes.ts';
 import { FlowMessageQuery } from './message-query.ts';
@@ -20,10 +21,6 @@ export const listMessageRecords = endpoint({
     // The integer ids come from the copy, so the session brings it up to date first.
     if (sessionId) await atHomes(app, { userId, flowId, sessionId }, (home) => home.flush());
     const pages = listStored(app, { userId, flowId, sessionId, sender, senderName }, orderBy || 'id');
-    return jsonArray(mapPages(pages));
+    return jsonTexts(mapPages(pages, (message) => JSON.stringify(messageRecord(message))));
   },
 });
-
-async function* mapPages(pages: ReturnType<typeof listStored>) {
-  for await (const page of pages) yield page.map(messageRecord);
-}

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { MonitorMessage } from '../../../schema/wire/message.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { jsonArray } from '../../http/json-array.ts';
+import { jsonTexts } from '../../http/json-array.ts';
+import { mapPages } from '../../http/map-pages.ts';
 import { json } from '../../http/respond.ts';
 import { listSession } from '../../store/messages/list-session.ts';
 import { listStored } from '../../store/messages/list-stored.ts';
@@ -22,7 +23,7 @@ export const listMessages = endpoint({
     const order = orderBy || null;
     if (!sessionId) {
       const pages = listStored(app, { userId, flowId, sender, senderName }, order ?? 'timestamp');
-      return jsonArray(mapPages(pages));
+      return jsonTexts(mapPages(pages, (message) => JSON.stringify(monitorMessage(message))));
     }
     const senders = { sender: sender || undefined, senderName: senderName || undefined };
     const list = (session: string) =>
@@ -32,7 +33,3 @@ export const listMessages = endpoint({
     return json((again === null ? found : await list(again)).map(monitorMessage));
   },
 });
-
-async function* mapPages(pages: ReturnType<typeof listStored>) {
-  for await (const page of pages) yield page.map(monitorMessage);
-}

@@ -1,5 +1,6 @@
 import { endpoint } from '../../http/endpoint.ts';
 import { NotFoundError } from '../../http/errors.ts';
+import { mapPages } from '../../http/map-pages.ts';
 import { safeName } from '../../http/zip/member-names.ts';
 import { fileStamp, zipAnswer } from '../../http/zip/zip-answer.ts';
 import { shownTo } from '../../store/access/for-others.ts';
@@ -7,7 +8,6 @@ import { listFlows } from '../../store/flows/list.ts';
 import { loadFlows, type StoredFlow } from '../../store/flows/load.ts';
 import { withPublished } from '../../store/flows/versions/with-published.ts';
 import { readProject } from '../../store/projects/read.ts';
-import { flowTexts } from '../flows/flow-texts.ts';
 import { zipMember } from '../flows/zip-member.ts';
 import { projectPath } from './project-path.ts';
 
@@ -28,6 +28,6 @@ export const downloadProject = endpoint({
     const fileName = `${fileStamp(app.now())}_${safeName(name)}_flows.zip`;
     const shown = (flow: StoredFlow) => shownTo(principal, flow);
     const parts = withPublished(app, loadFlows(app, places));
-    return zipAnswer(flowTexts(flowTexts(parts, shown), zipMember()), fileName);
+    return zipAnswer(mapPages(mapPages(parts, shown), zipMember()), fileName);
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ProjectPage, ProjectWithFlows } from '../../../schema/wire/project.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { jsonTexts } from '../../http/json-array.ts';
+import { mapPages } from '../../http/map-pages.ts';
 import { pageJson } from '../../http/page.ts';
 import { queryBoolean, queryInteger } from '../../http/query.ts';
 import { shownTo } from '../../store/access/for-others.ts';
@@ -10,7 +11,6 @@ import { type FlowPlace, loadFlows, type StoredFlow } from '../../store/flows/lo
 import { flowJson } from '../../store/flows/record.ts';
 import { readProject as findProject } from '../../store/projects/read.ts';
 import { projectRecordFor } from '../../store/projects/record.ts';
-import { flowTexts } from '../flows/flow-texts.ts';
 import { searchText } from '../flows/list-query.ts';
 import { projectPath } from './project-path.ts';
 
@@ -37,7 +37,7 @@ export const readProject = endpoint({
     const project = JSON.stringify(projectRecordFor(principal, row));
     const shared = row.userId !== principal.userId;
     const shown = (flow: StoredFlow) => flowJson(shownTo(principal, flow));
-    const texts = (places: FlowPlace[]) => flowTexts(loadFlows(app, places), shown);
+    const texts = (places: FlowPlace[]) => mapPages(loadFlows(app, places), shown);
     const { page, size } = query;
     if (page === undefined || size === undefined) {
       const places = await listFlows(app, principal, { projectId: params.project_id, shared });

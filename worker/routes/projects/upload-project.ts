@@ -4,6 +4,7 @@ import { ProjectCreate } from '../../../schema/wire/project.ts';
 import { isZip } from '../../documents/archive/unzip.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { jsonTexts } from '../../http/json-array.ts';
+import { mapPages } from '../../http/map-pages.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { parsePart } from '../../http/validation.ts';
 import { createFlows } from '../../store/flows/create.ts';
@@ -12,7 +13,6 @@ import { flowJson } from '../../store/flows/record.ts';
 import { createProject } from '../../store/projects/create.ts';
 import { deleteProject } from '../../store/projects/delete.ts';
 import { flowFileBody, readFlowFile, readObject } from '../flows/flow-file.ts';
-import { flowTexts } from '../flows/flow-texts.ts';
 import { FlowList, newFlows } from '../flows/new-flows.ts';
 
 export const uploadProject = endpoint({
@@ -31,7 +31,7 @@ export const uploadProject = endpoint({
     const { id } = await createProject(app, principal, { name, description });
     try {
       const made = await createFlows(app, principal, flows, { into: id, fromFile: true });
-      return await jsonTexts(flowTexts(loadFlows(app, made), flowJson), { status: 201 });
+      return await jsonTexts(mapPages(loadFlows(app, made), flowJson), { status: 201 });
     } catch (error) {
       await deleteProject(app, principal, id);
       throw error;

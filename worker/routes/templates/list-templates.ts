@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { TemplatePage, TemplateRecord } from '../../../schema/wire/flow-template.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { jsonTexts } from '../../http/json-array.ts';
+import { mapPages } from '../../http/map-pages.ts';
 import { pageJson, pageQuery } from '../../http/page.ts';
 import { queryBoolean, queryChoice } from '../../http/query.ts';
+import type { GraphPlace } from '../../store/graph-parts.ts';
 import { listTemplates as findTemplates, pageOfTemplates } from '../../store/templates/list.ts';
 import { loadTemplates } from '../../store/templates/load.ts';
 import { templateJson } from '../../store/templates/record.ts';
@@ -33,12 +35,9 @@ export const listTemplates = endpoint({
   async handle({ app, principal, scope, query }) {
     const filter = { keyword: query.keyword, scope: query.scope, flowType: query.flow_type, within: scope };
     const order = orderOf(query);
+    const texts = (places: GraphPlace[]) => mapPages(loadTemplates(app, places), templateJson);
     if (query.get_all) return jsonTexts(texts(await findTemplates(app, principal, filter, order)));
     const { places, total } = await pageOfTemplates(app, principal, filter, order, query);
     return pageJson(texts(places), { ...query, total });
-
-    async function* texts(places: Awaited<ReturnType<typeof findTemplates>>) {
-      for await (const part of loadTemplates(app, places)) yield part.map(templateJson);
-    }
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { FlowVersionRecord } from '../../../../schema/wire/flow-version.ts';
 import { endpoint } from '../../../http/endpoint.ts';
 import { jsonTexts } from '../../../http/json-array.ts';
+import { mapPages } from '../../../http/map-pages.ts';
 import { listVersions as findVersions } from '../../../store/flows/versions/read-version.ts';
 import { versionJson } from '../../../store/flows/versions/version-record.ts';
 import { flowPath } from './version-path.ts';
@@ -17,11 +18,6 @@ export const listVersions = endpoint({
     404: { description: 'No such flow that you may see' },
   },
   async handle({ app, principal, params }) {
-    const parts = await findVersions(app, principal, params.flow_id);
-    return jsonTexts(texts());
-
-    async function* texts() {
-      for await (const part of parts) yield part.map(versionJson);
-    }
+    return jsonTexts(mapPages(await findVersions(app, principal, params.flow_id), versionJson));
   },
 });
