@@ -1,6 +1,6 @@
 import { ZodObject, ZodString, type z } from 'zod';
 import { authenticate } from '../auth/authenticate.ts';
-import { environmentKey, readCredential } from '../auth/credential.ts';
+import { readCredential } from '../auth/credential.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import type { Pulse } from '../store/epoch-cache.ts';
@@ -143,7 +143,7 @@ function queryParser<Q extends z.ZodType>(schema: Q | undefined, invalid: 400 | 
 
 async function admit({ app, request, query }: Exchange, access: Access) {
   if (access === 'anyone') return nobody;
-  const credential = readCredential(request.headers, query, environmentKey(app.config));
+  const credential = readCredential(app.config, request, query);
   const authenticated = await authenticate(app, access === 'key' && credential?.kind === 'token' ? null : credential);
   if (access === 'superuser' && !authenticated.principal.isSuperuser) {
     throw new ForbiddenError("The user doesn't have enough privileges", 'superuser_required');

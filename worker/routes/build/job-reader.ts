@@ -1,7 +1,6 @@
 import { authenticate } from '../../auth/authenticate.ts';
-import { environmentKey, readCredential } from '../../auth/credential.ts';
+import { readCredential } from '../../auth/credential.ts';
 import type { Arrival } from '../../http/endpoint.ts';
-import { splitUrl } from '../../http/query.ts';
 import type { BuildReader } from '../../store/build-reader.ts';
 import { visitorMark, visitorOf } from './visitor.ts';
 
@@ -12,7 +11,7 @@ import { visitorMark, visitorOf } from './visitor.ts';
 export async function jobReader({ app, request }: Arrival): Promise<BuildReader> {
   const clientId = visitorOf(request);
   const visitor = clientId === null ? null : await visitorMark(clientId);
-  const credential = readCredential(request.headers, splitUrl(request.url).query, environmentKey(app.config));
+  const credential = readCredential(app.config, request);
   if (credential === null && visitor !== null) return { principal: null, visitor };
   return { principal: (await authenticate(app, credential)).principal, visitor };
 }

@@ -25,7 +25,7 @@ export const streamLogs = endpoint({
   async handle(call) {
     const { app, query, request, traceId } = call;
     demandLogs(app);
-    const lines = followLogLines(app, stillAllowed(call, call), readingPlace(request.headers));
+    const lines = followLogLines(app, stillAllowed(call), readingPlace(request.headers));
     const form = query.stream ? bare : sse;
     const frames = framesOf(lines, form);
     return streamed(

@@ -22,7 +22,7 @@ export const logout = endpoint({
     },
   },
   async handle({ app, request }) {
-    const credential = readCredential(request.headers, {}, null);
+    const credential = readCredential(app.config, request);
     const claims = credential?.kind === 'token' ? await readToken(app.keyring, credential.value, app.now()) : null;
     if (claims) await endSignIn(app, claims.signInId, claims.userId);
     const response = json({ message: 'Logout successful' });
