@@ -6,7 +6,7 @@ import { users } from '../../../schema/tables/users.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { BadRequestError, NotFoundError } from '../../http/errors.ts';
-import { isOneOf } from '../id-list.ts';
+import { isOneOf, listed } from '../id-list.ts';
 import { readProject } from '../projects/read.ts';
 import { authorisable } from './subjects.ts';
 
@@ -21,7 +21,7 @@ export async function listGrants(
   kind: GrantKind,
 ): Promise<GrantRecord[]> {
   await readProject(app, principal, projectId, 'own');
-  return listed[kind](app, projectId);
+  return authorised[kind](app, projectId);
 }
 
 /**
@@ -39,11 +39,11 @@ export async function addGrants(
   await readProject(app, principal, projectId, 'own');
   const known = await authorisable(app, kind, principal.userId, ids);
   demandAll(kind, ids, (id) => known.has(id));
-  const subjects = [...new Set(ids.map((id) => known.get(`${id}`)?.id))];
-  const rows = sql`select ${projectId}, ${kind}, value, ${permission} from json_each(${JSON.stringify(subjects)}) where true`;
+  const subjects = [...new Set(ids.flatMap((id) => known.get(`${id}`)?.id ?? []))];
+  const rows = sql`select ${projectId}, ${kind}, value, ${permission} from ${listed(subjects)} where true`;
   // One statement, which counts and writes: two that come at once pass the limit no more than one does.
   const others = sql`(select count(*) from project_grants where project_id = ${projectId} and kind = ${kind}
-    and subject not in (select value from json_each(${JSON.stringify(subjects)})))`;
+    and subject not in ${listed(subjects)})`;
   const { meta } = await app.db.run(sql`insert into project_grants (project_id, kind, subject, permission)
     ${rows} and ${others} + ${subjects.length} <= ${mostGrants}
     on conflict (project_id, kind, subject) do update set permission = excluded.permission`);
@@ -51,7 +51,7 @@ export async function addGrants(
     const detail = `A project authorises ${mostGrants} ${plurals[kind]} at most. Take some back, or authorise a group.`;
     throw new BadRequestError(detail, 'too_many_grants');
   }
-  return listed[kind](app, projectId);
+  return authorised[kind](app, projectId);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function removeGrants(
   ids: readonly (string | number)[],
 ): Promise<GrantRecord[]> {
   await readProject(app, principal, projectId, 'own');
-  const there = await listed[kind](app, projectId);
+  const there = await authorised[kind](app, projectId);
   const known = new Map(there.flatMap(({ id, serial }) => [id, serial].map((name) => [`${name}`, `${id}`] as const)));
   demandAll(kind, ids, (id) => known.has(id));
   const subjects = ids.map((id) => known.get(`${id}`) as string);
@@ -79,7 +79,7 @@ export async function removeGrants(
         isOneOf(projectGrants.subject, subjects),
       ),
     );
-  return listed[kind](app, projectId);
+  return authorised[kind](app, projectId);
 }
 
 function demandAll(kind: GrantKind, ids: readonly (string | number)[], isKnown: (id: string) => boolean): void {
@@ -90,7 +90,7 @@ function demandAll(kind: GrantKind, ids: readonly (string | number)[], isKnown: 
 
 const plurals = { user: 'users', group: 'groups', org: 'organisations' } as const;
 
-const listed: Readonly<Record<GrantKind, (app: AppContext, projectId: string) => PromiseLike<GrantRecord[]>>> = {
+const authorised: Readonly<Record<GrantKind, (app: AppContext, projectId: string) => PromiseLike<GrantRecord[]>>> = {
   user: (app, projectId) =>
     app.db
       .select({ id: users.id, serial: users.serial, name: users.username, permission: projectGrants.permission })

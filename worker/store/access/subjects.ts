@@ -4,6 +4,7 @@ import { orgs } from '../../../schema/tables/orgs.ts';
 import type { GrantKind } from '../../../schema/tables/project-grants.ts';
 import { users } from '../../../schema/tables/users.ts';
 import type { AppContext } from '../../context.ts';
+import { isOneOf } from '../id-list.ts';
 import { idsIn } from '../scopes/membership.ts';
 
 /**
@@ -14,46 +15,39 @@ export async function authorisable(
   app: AppContext,
   kind: GrantKind,
   ownerId: string,
-  ids: readonly (string | number)[],
+  ids: Ids,
 ): Promise<ReadonlyMap<string, Subject>> {
-  const rows = await subjects[kind](app, ownerId, JSON.stringify(ids));
+  const rows = await subjects[kind](app, ownerId, ids);
   return new Map(rows.flatMap((row) => [row.id, row.serial].filter((id) => id !== null).map((id) => [`${id}`, row])));
 }
 
-const subjects: Readonly<Record<GrantKind, (app: AppContext, ownerId: string, ids: string) => PromiseLike<Subject[]>>> =
-  {
-    user: (app, ownerId, ids) =>
-      app.db
-        .select({ id: users.id, serial: sql<number | null>`${users.serial}` })
-        .from(users)
-        .where(
-          and(
-            isNull(users.deletedAt),
-            or(sql`${users.id} in ${listed(ids)}`, sql`${users.serial} in ${listed(ids)}`),
-            sharesTenant(ownerId),
-          ),
-        ),
-    group: (app, ownerId, ids) =>
-      app.db
-        .select({ id: sql<string>`cast(${groups.id} as text)`, serial: sql<null>`null` })
-        .from(groups)
-        .where(and(sql`${groups.id} in ${listed(ids)}`, sql`${groups.tenantId} in ${idsIn('tenants', ownerId)}`)),
-    org: (app, ownerId, ids) =>
-      app.db
-        .select({ id: sql<string>`cast(${orgs.id} as text)`, serial: sql<null>`null` })
-        .from(orgs)
-        .where(and(sql`${orgs.id} in ${listed(ids)}`, sql`${orgs.tenantId} in ${idsIn('tenants', ownerId)}`)),
-  };
-
-function listed(ids: string): SQL {
-  return sql`(select value from json_each(${ids}))`;
-}
+const subjects: Readonly<Record<GrantKind, (app: AppContext, ownerId: string, ids: Ids) => PromiseLike<Subject[]>>> = {
+  user: (app, ownerId, ids) =>
+    app.db
+      .select({ id: users.id, serial: sql<number | null>`${users.serial}` })
+      .from(users)
+      .where(
+        and(isNull(users.deletedAt), or(isOneOf(users.id, ids), isOneOf(users.serial, ids)), sharesTenant(ownerId)),
+      ),
+  group: (app, ownerId, ids) =>
+    app.db
+      .select({ id: sql<string>`cast(${groups.id} as text)`, serial: sql<null>`null` })
+      .from(groups)
+      .where(and(isOneOf(groups.id, ids), sql`${groups.tenantId} in ${idsIn('tenants', ownerId)}`)),
+  org: (app, ownerId, ids) =>
+    app.db
+      .select({ id: sql<string>`cast(${orgs.id} as text)`, serial: sql<null>`null` })
+      .from(orgs)
+      .where(and(isOneOf(orgs.id, ids), sql`${orgs.tenantId} in ${idsIn('tenants', ownerId)}`)),
+};
 
 function sharesTenant(ownerId: string): SQL {
   const tenants = sql`(select m.tenant_id from tenant_members m where m.user_id = users.id)`;
   return sql`(exists (select 1 from tenant_members o where o.user_id = ${ownerId} and o.tenant_id in ${tenants})
     or not exists (select 1 from tenant_members m where m.user_id in (users.id, ${ownerId})))`;
 }
+
+type Ids = readonly (string | number)[];
 
 /** `id` as `project_grants` has it; users can be named by their serial number, too. */
 interface Subject {

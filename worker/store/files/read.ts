@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type FileRow, files } from '../../../schema/tables/files.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { NotFoundError } from '../../http/errors.ts';
+import { isOneOf } from '../id-list.ts';
 import { type Action, may } from '../may.ts';
 import { liesInScope, type Scope } from '../scopes/scope.ts';
 
@@ -32,11 +33,10 @@ export async function readFiles(
   ids: readonly string[],
   action: Action,
 ): Promise<FileRow[]> {
-  const among = sql`${files.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   const rows = await app.db
     .select()
     .from(files)
-    .where(and(eq(files.userId, principal.userId), isNull(files.flowId), among))
+    .where(and(eq(files.userId, principal.userId), isNull(files.flowId), isOneOf(files.id, ids)))
     .orderBy(asc(files.createdAt), asc(files.id));
   const own = rows.filter((row) => may(principal, action, row));
   if (own.length === 0) throw new NotFoundError('No files found', 'file_not_found');

@@ -1,6 +1,7 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { messages } from '../../../schema/tables/messages.ts';
 import type { AppContext } from '../../context.ts';
+import { isOneOf } from '../id-list.ts';
 import { sessionsObjectName } from '../session-memory.ts';
 
 /** How a path or a list names a message: its UUID, or the integer id of spec 2.6 (design decision 12). */
@@ -13,13 +14,12 @@ export type MessageId = string | number;
  */
 export async function findMessages(app: AppContext, userId: string, ids: readonly MessageId[]): Promise<Found> {
   const { id, uuid, flowId, sessionId } = messages;
-  const among = (list: readonly MessageId[]) => sql`(select value from json_each(${JSON.stringify(list)}))`;
   const uuids = ids.filter((wanted) => typeof wanted === 'string');
   const numbers = ids.filter((wanted) => typeof wanted === 'number');
   const rows = await app.db
     .select({ uuid, flowId, sessionId })
     .from(messages)
-    .where(and(eq(messages.userId, userId), or(sql`${uuid} in ${among(uuids)}`, sql`${id} in ${among(numbers)}`)));
+    .where(and(eq(messages.userId, userId), or(isOneOf(uuid, uuids), isOneOf(id, numbers))));
   const known = new Set(rows.map((row) => row.uuid));
   const homes = Map.groupBy(rows, (row) => sessionsObjectName(userId, row.flowId, row.sessionId));
   return {

@@ -2,6 +2,7 @@ import { and, asc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import { flows } from '../../../schema/tables/flows.ts';
 import { type MessageRow, messages } from '../../../schema/tables/messages.ts';
 import type { AppContext } from '../../context.ts';
+import { isOneOf } from '../id-list.ts';
 import { type MessageOrder, messageOrders } from './message-order.ts';
 
 /** UTF-16 units of messages, and their number, that are held at once. */
@@ -26,10 +27,7 @@ export async function* listStored(
     .where(condition(app, filter))
     .orderBy(...(order === null ? [] : [asc(messageOrders[order])]), asc(id));
   for (const ids of pagesOf(chosen)) {
-    const rows = await app.db
-      .select()
-      .from(messages)
-      .where(sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`);
+    const rows = await app.db.select().from(messages).where(isOneOf(id, ids));
     const found = new Map(rows.map((row) => [row.id, row]));
     yield ids.flatMap((wanted) => found.get(wanted) ?? []);
   }

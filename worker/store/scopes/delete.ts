@@ -3,9 +3,10 @@ import type { GrantKind } from '../../../schema/tables/project-grants.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { ConflictError } from '../../http/errors.ts';
+import { listed } from '../id-list.ts';
 import { isForeignKeyConflict } from '../unique-name.ts';
 import type { ScopeId, ScopeKind } from './kinds.ts';
-import { inOne, listed, namesOf } from './raw.ts';
+import { inOne, namesOf } from './raw.ts';
 import { readScope } from './read.ts';
 
 /**

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { ConflictError, NotFoundError } from '../../http/errors.ts';
+import { listed } from '../id-list.ts';
 import { type ScopeId, type ScopeKind, tenantKind } from './kinds.ts';
-import { inOne, listed, namesOf } from './raw.ts';
+import { inOne, namesOf } from './raw.ts';
 import { readScope } from './read.ts';
 
 /** A page of who is in one, by the order of their serial numbers, and how many there are. Throws NotFoundError. */

@@ -18,8 +18,3 @@ const dialect = new SQLiteAsyncDialect();
 export function namesOf({ table, members, memberOf }: ScopeKind) {
   return { table: sql.identifier(table), members: sql.identifier(members), of: sql.identifier(memberOf) };
 }
-
-/** SQL for a list of texts, as a subquery: one parameter however many there are. */
-export function listed(texts: readonly string[]): SQL {
-  return sql`(select value from json_each(${JSON.stringify(texts)}))`;
-}

@@ -3,6 +3,7 @@ import { type FlowVersionRow, flowVersions } from '../../../../schema/tables/flo
 import { users } from '../../../../schema/tables/users.ts';
 import type { AppContext } from '../../../context.ts';
 import { graphTexts, partsOf } from '../../graph-parts.ts';
+import { isOneOf } from '../../id-list.ts';
 
 /** A version with what a record shows beside its row. `data` is the caller's own JSON text. */
 export interface StoredVersion {
@@ -24,12 +25,11 @@ export async function* loadVersions(app: AppContext, flowId: string): AsyncGener
 
 /** Those versions of a flow that have these numbers, newest first. */
 export async function versionsOf(app: AppContext, flowId: string, ids: readonly number[]): Promise<StoredVersion[]> {
-  const listed = sql`${flowVersions.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   const rows = await app.db
     .select({ row: flowVersions, serial: users.serial, username: nameOfMaker })
     .from(flowVersions)
     .innerJoin(users, eq(users.id, flowVersions.userId))
-    .where(and(eq(flowVersions.flowId, flowId), listed))
+    .where(and(eq(flowVersions.flowId, flowId), isOneOf(flowVersions.id, ids)))
     .orderBy(desc(flowVersions.id));
   const texts = await graphTexts(
     app,
