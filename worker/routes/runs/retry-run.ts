@@ -4,8 +4,8 @@ import { endpoint } from '../../http/endpoint.ts';
 import { ConflictError } from '../../http/errors.ts';
 import { json } from '../../http/respond.ts';
 import { readRun, retryRun as tryAgain } from '../../store/flow-runs.ts';
-import { refusalOf } from '../../store/flows/lifecycle.ts';
 import { flowRow } from '../../store/flows/read.ts';
+import { demandRunning } from '../../store/flows/runnable.ts';
 import { recordJson } from './run-json.ts';
 
 export const retryRun = endpoint({
@@ -24,8 +24,7 @@ export const retryRun = endpoint({
   },
   async handle({ app, principal, params }) {
     const { id, status, trigger, flowId } = await readRun(app, principal, params.run_id);
-    const refusal = refusalOf(await flowRow(app, principal, flowId, 'run'), 'run');
-    if (refusal !== null) throw refusal;
+    demandRunning(await flowRow(app, principal, flowId, 'run'));
     if (!(await tryAgain(app, id))) {
       const isOver = status === 'succeeded' || trigger === 'api';
       const why = trigger === 'api' ? 'was a plain one, of which nothing is kept to go on from' : 'has succeeded';

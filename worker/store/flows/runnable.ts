@@ -96,7 +96,7 @@ async function find(
 }
 
 /** The flow, where it is not on hold. Throws a 423. */
-export function demandRunning<Flow extends RunnableFlow>(flow: Flow): Flow {
+export function demandRunning<Flow extends Pick<RunnableFlow, 'isHold'>>(flow: Flow): Flow {
   if (!flow.isHold) return flow;
   throw refusalOf(flow, 'run');
 }
