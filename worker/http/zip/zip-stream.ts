@@ -11,7 +11,7 @@ export function zipStream(pages: AsyncIterator<readonly ZipMember[]>): ReadableS
   let waiting: readonly ZipMember[] = [];
   let at = 0;
   let open: OpenFile | null = null;
-  let coming: ComingFile | null = null;
+  let coming: BegunFile | null = null;
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let made: Uint8Array[] = [];
   let size = 0;
@@ -59,8 +59,9 @@ export function zipStream(pages: AsyncIterator<readonly ZipMember[]>): ReadableS
       const member = new ZipPassThrough(next.name);
       member.mtime = next.modified;
       zip.add(member);
-      open = coming?.of === next ? { ...coming, member } : { member, chunks: next.chunks(), first: null };
-      coming = begun(waiting[at]);
+      open = { member, ...(coming ?? begun(next)) };
+      const following = waiting[at];
+      coming = following && 'chunks' in following ? begun(following) : null;
       return pass(open);
     }
     const member = new ZipDeflate(next.name, { level: 6, mem: 4 });
@@ -76,13 +77,12 @@ export function zipStream(pages: AsyncIterator<readonly ZipMember[]>): ReadableS
   }
 }
 
-/** The next file, of which the first piece is fetched while the one before is sent. */
-function begun(member: ZipMember | undefined): ComingFile | null {
-  if (member === undefined || !('chunks' in member)) return null;
-  const chunks = member.chunks();
+/** A file of which the first piece is fetched, be it while the one before is sent. */
+function begun(file: { chunks(): AsyncIterator<Uint8Array> }): BegunFile {
+  const chunks = file.chunks();
   const first = chunks.next();
   first.catch(() => {});
-  return { of: member, chunks, first };
+  return { chunks, first };
 }
 
 /** Bytes that are gathered before they are sent: a write to a connection costs more than packing a small text. */
@@ -98,13 +98,12 @@ export type ZipMember =
       chunks(): AsyncIterator<Uint8Array>;
     };
 
-interface OpenFile {
-  readonly member: ZipPassThrough;
+interface BegunFile {
   readonly chunks: AsyncIterator<Uint8Array>;
-  /** Its first piece, where that was asked for before. */
+  /** Its first piece; null once that is passed on. */
   first: Promise<IteratorResult<Uint8Array>> | null;
 }
 
-interface ComingFile extends Pick<OpenFile, 'chunks' | 'first'> {
-  readonly of: ZipMember;
+interface OpenFile extends BegunFile {
+  readonly member: ZipPassThrough;
 }
