@@ -8,8 +8,9 @@ import { post, repeat } from './post.ts';
 import type { World } from './world.ts';
 
 /**
- * Webhooks, chats and builds, of visitors too, that arrive one after the other, whatever happens to the server: their senders repeat what
- * was not acknowledged, and some of what was, cancel some and have others tried again. With `withAnswers` there are also callers who wait for what their run says.
+ * Webhooks, chats and builds, of visitors too, that arrive one after the other, whatever happens to the server: their
+ * senders repeat what was not acknowledged, and some of what was, cancel some and have others tried again. With
+ * `withAnswers` there are also callers who wait for what their run says.
  */
 export function startTraffic(world: World, withAnswers: boolean): Traffic {
   const { ledger, upstream, flows } = world;

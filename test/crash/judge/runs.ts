@@ -2,6 +2,7 @@ import type { AcceptedOrder } from '../ledger.ts';
 import { until } from '../until.ts';
 import type { World } from '../world.ts';
 import { faultsOfEffects } from './effects.ts';
+import { listedRuns } from './listed-runs.ts';
 import { faultsOfLog } from './logs.ts';
 import type { Said } from './messages.ts';
 
@@ -52,26 +53,22 @@ async function judgeRun(world: World, order: AcceptedOrder) {
 }
 
 /** The list of runs is a copy: each run has its row in it, once, and as it is. */
-async function judgeRows({ api, ledger, flows }: World, orders: readonly AcceptedOrder[]): Promise<void> {
+async function judgeRows(world: World, orders: readonly AcceptedOrder[]): Promise<void> {
+  let missing: readonly AcceptedOrder[] = orders;
   const look = async () => {
-    const rows: RunRecord[] = [];
-    for (const flow of new Set(orders.map((order) => flows[order.flow]))) rows.push(...(await listAll(flow)));
-    const byId = Map.groupBy(rows, ({ id }) => id);
+    const byId = Map.groupBy(
+      await listedRuns(
+        world,
+        orders.map(({ flow }) => flow),
+      ),
+      ({ id }) => id,
+    );
     missing = orders.filter(({ runId }) => byId.get(runId)?.length !== 1 || byId.get(runId)?.[0]?.ended_at === null);
     return missing.length === 0;
   };
-  async function listAll(flow: string): Promise<RunRecord[]> {
-    const rows: RunRecord[] = [];
-    for (;;) {
-      const after = rows.length === 0 ? '' : `&after=${rows.at(-1)?.id}`;
-      const page = await api.ask<RunRecord[]>('GET', `/api/v1/runs/?flow_id=${flow}&limit=100${after}`);
-      rows.push(...page);
-      if (page.length < 100) return rows;
-    }
-  }
-  let missing: readonly AcceptedOrder[] = orders;
   await until('the rows of runs', look, { pause: 300, patience: 30_000 }).catch(() => {
-    for (const { tag, runId } of missing) ledger.fault(`${tag}: the list of runs does not tell of the end of ${runId}`);
+    for (const { tag, runId } of missing)
+      world.ledger.fault(`${tag}: the list of runs does not tell of the end of ${runId}`);
   });
 }
 

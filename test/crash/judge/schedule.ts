@@ -1,14 +1,14 @@
 import type { World } from '../world.ts';
+import { listedRuns } from './listed-runs.ts';
 import { faultsOfLog } from './logs.ts';
-import type { RunRecord } from './runs.ts';
 
 /** Milliseconds after its minute within which a run has started, a restart included. */
 const grace = 20_000;
 
 /** The runs of a schedule that is due each minute since `since`: one for each minute at most, and none is missing. */
 export async function judgeSchedule(world: World, since: number): Promise<number> {
-  const { api, ledger, flows } = world;
-  const rows = await api.ask<RunRecord[]>('GET', `/api/v1/runs/?flow_id=${flows.tick}&limit=100`);
+  const { ledger } = world;
+  const rows = await listedRuns(world, ['tick']);
   const byMinute = Map.groupBy(rows, ({ created_at: at }) => Math.floor(Date.parse(at) / minute));
   for (const [at, runs] of byMinute) {
     if (runs.length > 1)

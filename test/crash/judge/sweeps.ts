@@ -1,10 +1,12 @@
 import { agedRuns } from '../aged-runs.ts';
-import { outputsOf } from '../outputs.ts';
+import { allOutputs } from '../outputs.ts';
 import { until } from '../until.ts';
 import type { World } from '../world.ts';
+import { listedRuns } from './listed-runs.ts';
 
-/** Waits until every run that was made old is gone, of itself and from the list; a half of one that stays is a fault. */
-export async function judgeSweeps({ api, ledger, victim }: World): Promise<number> {
+/** Waits until every run that was made old is gone, of itself and from the list; a part of one that stays is a fault. */
+export async function judgeSweeps(world: World): Promise<number> {
+  const { api, ledger } = world;
   const aged = agedRuns(ledger);
   for (const order of aged) {
     const isGone = async () => {
@@ -21,11 +23,16 @@ export async function judgeSweeps({ api, ledger, victim }: World): Promise<numbe
     // What visitors said goes with their job, what the owner said stays.
     if (order.visitor !== null) ledger.said.set(order, []);
   }
-  for (const { tag, runId } of aged)
-    if (outputsOf(victim.configDir, runId) > 0) ledger.fault(`${tag}: ${runId} is swept, and has outputs in R2`);
-  const rows = await api.ask<{ id: string }[]>('GET', '/api/v1/runs/?limit=100');
+  const outputs = allOutputs(world.victim.configDir);
+  const rows = await listedRuns(
+    world,
+    aged.map(({ flow }) => flow),
+  );
   const listed = new Set(rows.map(({ id }) => id));
-  for (const { tag, runId } of aged)
+  for (const { tag, runId } of aged) {
+    if (outputs.some((key) => key.includes(`/${runId}/`)))
+      ledger.fault(`${tag}: ${runId} is swept, and has outputs in R2`);
     if (listed.has(runId)) ledger.fault(`${tag}: ${runId} is swept, and is in the list`);
+  }
   return aged.length;
 }
