@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { BuildBody, JobId } from '../../../schema/wire/build.ts';
 import { lenientJsonText } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { flowPath } from '../flows/flow-path.ts';
 import { runRefusals } from '../run/run-refusals.ts';
 import { variableHeaders } from '../webhook/webhook-request.ts';
 import { BuildQuery } from './build-settings.ts';
@@ -14,7 +14,7 @@ export const buildFlow = endpoint({
     'Runs the flow’s draft, or the graph in `data` in its place, in the background. Once this is answered, the job ends whatever happens to the server. With `event_delivery=direct` its events are the answer, and a caller who leaves cancels it. Requests with one `Idempotency-Key` start one job, for 24 hours.',
   tag: 'Build',
   access: 'user',
-  params: z.object({ flow_id: z.guid() }),
+  params: flowPath,
   query: BuildQuery,
   body: lenientJsonText(BuildBody),
   responses: {
@@ -26,7 +26,7 @@ export const buildFlow = endpoint({
   async handle(call) {
     const { principal, query, request, params } = call;
     const { value: body, text } = call.body;
-    const flow = await ownFlow(call, params.flow_id.toLowerCase());
+    const flow = await ownFlow(call, params.flow_id);
     return startJob(call, {
       principal,
       flow,

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { BuildBody, JobId } from '../../../schema/wire/build.ts';
 import { lenientJsonText } from '../../http/body.ts';
 import { callerNetwork } from '../../http/caller-network.ts';
@@ -6,6 +5,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { BadRequestError, ForbiddenError } from '../../http/errors.ts';
 import { findPublicFlow } from '../../store/flows/public-flow.ts';
 import { demandRunning } from '../../store/flows/runnable.ts';
+import { flowPath } from '../flows/flow-path.ts';
 import { BuildQuery } from './build-settings.ts';
 import { startJob } from './start-job.ts';
 import { visitorCookie, visitorMark, visitorOf, visitorSession } from './visitor.ts';
@@ -16,7 +16,7 @@ export const buildPublicFlow = endpoint({
     'Runs a flow that its owner has made public, as it is published and with its owner’s rights; `data` in the body counts for nothing. The session belongs to the cookie `client_id`, which is set where it is absent, and is kept for a day.',
   tag: 'Build',
   access: 'anyone',
-  params: z.object({ flow_id: z.guid() }),
+  params: flowPath,
   query: BuildQuery,
   body: lenientJsonText(BuildBody),
   responses: {
@@ -32,7 +32,7 @@ export const buildPublicFlow = endpoint({
     const { app, request, query, params } = call;
     const { value: body, text } = call.body;
     const network = callerNetwork(app.config, request);
-    const found = await findPublicFlow(app, params.flow_id.toLowerCase(), network);
+    const found = await findPublicFlow(app, params.flow_id, network);
     if (found === null) throw new ForbiddenError('Flow is not public', 'flow_not_public');
     demandRunning(found.flow);
     if (body.files?.length) {

@@ -6,6 +6,7 @@ import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { json } from '../../http/respond.ts';
 import { compiledFlow } from '../../runs/prepare.ts';
 import { runOfVertex } from '../../runs/vertex-run.ts';
+import { flowPath } from '../flows/flow-path.ts';
 import { runRefusals } from '../run/run-refusals.ts';
 import { ownFlow } from './own-flow.ts';
 
@@ -15,7 +16,7 @@ export const buildVertex = endpoint({
     'Runs the vertex and, before it, what it needs; only its own messages are stored. For older clients: a job builds all vertices and runs each once.',
   tag: 'Build',
   access: 'user',
-  params: z.object({ flow_id: z.guid(), vertex_id: z.string() }),
+  params: flowPath.extend({ vertex_id: z.string() }),
   body: lenientJsonBody(
     z.object({ inputs: BuildInputs.nullable().optional(), files: z.array(z.string()).nullable().optional() }),
   ),
@@ -28,7 +29,7 @@ export const buildVertex = endpoint({
   },
   async handle(call) {
     const { app, params, body } = call;
-    const flow = await ownFlow(call, params.flow_id.toLowerCase());
+    const flow = await ownFlow(call, params.flow_id);
     const compiled = await compiledFlow(app, flow);
     if (!compiled.indexOf.has(params.vertex_id)) {
       throw new NotFoundError(`Vertex ${params.vertex_id} not found`, 'unknown_vertex');

@@ -8,6 +8,7 @@ import type { Asker } from '../../runs/prepare.ts';
 import { compiledFlow } from '../../runs/prepare.ts';
 import { runOfVertex } from '../../runs/vertex-run.ts';
 import type { RunnableFlow } from '../../store/flows/runnable.ts';
+import { flowPath } from '../flows/flow-path.ts';
 import { runRefusals } from '../run/run-refusals.ts';
 import { ownFlow } from './own-flow.ts';
 
@@ -16,7 +17,7 @@ export const vertexStream = endpoint({
   description: 'Runs the vertex and, before it, what it needs, as the call that builds one. For older clients.',
   tag: 'Build',
   access: 'user',
-  params: z.object({ flow_id: z.guid(), vertex_id: z.string() }),
+  params: flowPath.extend({ vertex_id: z.string() }),
   responses: {
     200: { description: 'Its words as they come', media: ['text/event-stream'] },
     400: { description: 'The graph cannot be run' },
@@ -24,7 +25,7 @@ export const vertexStream = endpoint({
   },
   async handle(call) {
     const { app, params } = call;
-    const flow = await ownFlow(call, params.flow_id.toLowerCase());
+    const flow = await ownFlow(call, params.flow_id);
     const compiled = await compiledFlow(app, flow);
     const frames = framesOf(call, flow, compiled, params.vertex_id);
     return streamed(

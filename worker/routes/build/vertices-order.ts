@@ -12,6 +12,7 @@ import { json } from '../../http/respond.ts';
 import { parsePart } from '../../http/validation.ts';
 import { compiledFlow } from '../../runs/prepare.ts';
 import { sha256Hex } from '../../secrets/sha256.ts';
+import { flowPath } from '../flows/flow-path.ts';
 import { runRefusals } from '../run/run-refusals.ts';
 import { ownFlow } from './own-flow.ts';
 
@@ -20,7 +21,7 @@ export const verticesOrder = endpoint({
   description: 'Of the flow, or of the graph in the body. For older clients: jobs tell the same in their first event.',
   tag: 'Build',
   access: 'user',
-  params: z.object({ flow_id: z.guid() }),
+  params: flowPath,
   query: z.object({ stop_component_id: queryText(), start_component_id: queryText() }),
   body: { ...lenientJsonText(z.unknown()), schema: GraphBody },
   responses: {
@@ -30,7 +31,7 @@ export const verticesOrder = endpoint({
   },
   async handle(call) {
     const { app, params, query, body } = call;
-    const flow = await ownFlow(call, params.flow_id.toLowerCase());
+    const flow = await ownFlow(call, params.flow_id);
     const isStored = body.text.trim() === '' || body.value === null;
     if (!isStored) parsePart(GraphBody, body.value, 'body');
     const compiled = isStored ? await compiledFlow(app, flow) : await compiledGraph(app, body.text);

@@ -3,6 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
 import { dropFile } from '../../store/files/change.ts';
 import { fileByPath } from '../../store/files/read.ts';
+import { flowPath } from '../flows/flow-path.ts';
 import { ownFlow } from './own-flow.ts';
 
 export const deleteFlowFile = endpoint({
@@ -10,7 +11,7 @@ export const deleteFlowFile = endpoint({
   description: 'A file that is not there is as good as deleted.',
   tag: 'Files',
   access: 'user',
-  params: z.object({ flow_id: z.guid().toLowerCase(), file_name: z.string() }),
+  params: flowPath.extend({ file_name: z.string() }),
   responses: {
     200: {
       description: 'It is not there',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
+import { flowPath } from '../flows/flow-path.ts';
 import { attachment, partAnswers } from './file-answer.ts';
 import { flowFile } from './own-flow.ts';
 
@@ -7,7 +8,7 @@ export const downloadFlowFile = endpoint({
   summary: 'Download a file of a flow',
   tag: 'Files',
   access: 'user',
-  params: z.object({ flow_id: z.guid().toLowerCase(), file_name: z.string() }),
+  params: flowPath.extend({ file_name: z.string() }),
   responses: {
     ...partAnswers,
     200: { description: 'The file', media: ['application/octet-stream'] },

@@ -4,6 +4,7 @@ import { contentDisposition } from '../../http/content-disposition.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { BadRequestError } from '../../http/errors.ts';
 import { endingOf } from '../../store/files/names.ts';
+import { flowPath } from '../flows/flow-path.ts';
 import { fileAnswer, partAnswers } from './file-answer.ts';
 import { flowFile } from './own-flow.ts';
 
@@ -11,7 +12,7 @@ export const flowImage = endpoint({
   summary: 'Show an image of a flow',
   tag: 'Files',
   access: 'user',
-  params: z.object({ flow_id: z.guid().toLowerCase(), file_name: z.string() }),
+  params: flowPath.extend({ file_name: z.string() }),
   responses: {
     ...partAnswers,
     200: { description: 'The image', media: ['image/*'] },

@@ -3,13 +3,14 @@ import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
 import { baseName } from '../../store/files/names.ts';
 import { listFlowFiles as list } from '../../store/files/read.ts';
+import { flowPath } from '../flows/flow-path.ts';
 import { ownFlow } from './own-flow.ts';
 
 export const listFlowFiles = endpoint({
   summary: 'List the files of a flow',
   tag: 'Files',
   access: 'user',
-  params: z.object({ flow_id: z.guid().toLowerCase() }),
+  params: flowPath,
   responses: {
     200: {
       description: 'Names, oldest first',

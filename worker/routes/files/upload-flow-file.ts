@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { FlowFile } from '../../../schema/wire/file.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
@@ -6,13 +5,14 @@ import { uploadBody } from '../../http/upload.ts';
 import { safeFileName } from '../../store/files/names.ts';
 import { saveFlowFile } from '../../store/files/save.ts';
 import { expireUploads } from '../../store/files/uploads/open-upload.ts';
+import { flowPath } from '../flows/flow-path.ts';
 import { ownFlow } from './own-flow.ts';
 
 export const uploadFlowFile = endpoint({
   summary: 'Upload a file for a flow',
   tag: 'Files',
   access: 'user',
-  params: z.object({ flow_id: z.guid().toLowerCase() }),
+  params: flowPath,
   body: uploadBody('The file'),
   responses: {
     201: { description: 'Where the flow finds it', schema: FlowFile },

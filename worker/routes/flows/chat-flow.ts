@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { FlowRecord } from '../../../schema/wire/flow.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { NotFoundError } from '../../http/errors.ts';
@@ -7,6 +6,7 @@ import { compiledFlow } from '../../runs/prepare.ts';
 import { shownTo } from '../../store/access/for-others.ts';
 import { readPublished } from '../../store/flows/read-published.ts';
 import { flowJson } from '../../store/flows/record.ts';
+import { flowPath } from './flow-path.ts';
 
 export const chatFlow = endpoint({
   summary: 'Read a flow to chat with',
@@ -14,7 +14,7 @@ export const chatFlow = endpoint({
     'A flow that you may run and that has a Chat Input and a Chat Output. `data` is the graph that runs: that of the published version, if there is one. Of others’ flows it is without their secrets.',
   tag: 'Flows',
   access: 'user',
-  params: z.object({ flow_id: z.guid().toLowerCase() }),
+  params: flowPath,
   responses: {
     200: { description: 'The flow', schema: FlowRecord },
     400: { description: 'The flow has no data, or a graph that cannot be run' },

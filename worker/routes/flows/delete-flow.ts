@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
 import { deleteFlow as dropFlow } from '../../store/flows/delete.ts';
+import { flowPath } from './flow-path.ts';
 
 export const deleteFlow = endpoint({
   summary: 'Delete a flow',
   description: 'Puts it into the trash, from where it can be brought back for 30 days.',
   tag: 'Flows',
   access: 'user',
-  params: z.object({ flow_id: z.guid() }),
+  params: flowPath,
   responses: {
     200: {
       description: 'Deleted',
@@ -19,7 +20,7 @@ export const deleteFlow = endpoint({
     404: { description: 'No such flow of yours' },
   },
   async handle({ app, principal, params }) {
-    await dropFlow(app, principal, params.flow_id.toLowerCase());
+    await dropFlow(app, principal, params.flow_id);
     return json({ message: 'Flow deleted successfully' });
   },
 });

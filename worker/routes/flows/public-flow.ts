@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { FlowRecord } from '../../../schema/wire/flow.ts';
 import { callerNetwork } from '../../http/caller-network.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -9,13 +8,14 @@ import { findPublicFlow } from '../../store/flows/public-flow.ts';
 import { readFlow } from '../../store/flows/read.ts';
 import { asItRuns } from '../../store/flows/read-published.ts';
 import { flowJson } from '../../store/flows/record.ts';
+import { flowPath } from './flow-path.ts';
 
 export const publicFlow = endpoint({
   summary: 'Read a public flow',
   description: 'As it is published. Needs no credential. Secret fields are left out.',
   tag: 'Flows',
   access: 'anyone',
-  params: z.object({ flow_id: z.guid().toLowerCase() }),
+  params: flowPath,
   responses: {
     200: { description: 'The flow', schema: FlowRecord },
     403: { description: 'Not a public flow, or none at all' },

@@ -3,6 +3,7 @@ import { lenientJsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/respond.ts';
 import { rotateSecret } from '../../store/flows/webhook-secrets.ts';
+import { flowPath } from './flow-path.ts';
 
 const example = {
   secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
@@ -16,7 +17,7 @@ export const putWebhookSecret = endpoint({
     'From now on the flow takes only webhooks signed by the Standard Webhooks specification. The secret is shown this once. The one before it counts until the next rotation; older ones count no more. A sender that has a secret of its own gives it as `secret`.',
   tag: 'Flows',
   access: 'user',
-  params: z.object({ flow_id: z.guid() }),
+  params: flowPath,
   body: lenientJsonBody(SecretBody()),
   responses: {
     200: {
@@ -29,7 +30,7 @@ export const putWebhookSecret = endpoint({
   },
   async handle({ app, principal, params, body }) {
     const secret = body.secret ?? newSecret();
-    const { live, rotatedAt } = await rotateSecret(app, principal, params.flow_id.toLowerCase(), secret);
+    const { live, rotatedAt } = await rotateSecret(app, principal, params.flow_id, secret);
     const answer = { secret, live, rotated_at: new Date(rotatedAt).toISOString() };
     return json(answer, 200, { 'cache-control': 'no-store' });
   },

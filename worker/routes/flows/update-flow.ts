@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { FlowRecord, FlowUpdate } from '../../../schema/wire/flow.ts';
 import { jsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -7,6 +6,7 @@ import { jsonText } from '../../http/respond.ts';
 import { shownTo } from '../../store/access/for-others.ts';
 import { flowJson } from '../../store/flows/record.ts';
 import { updateFlow as storeFlow } from '../../store/flows/update.ts';
+import { flowPath } from './flow-path.ts';
 
 export const updateFlow = endpoint({
   summary: 'Change a flow',
@@ -14,7 +14,7 @@ export const updateFlow = endpoint({
     'Absent members stay as they are, null clears. `is_online: true` publishes the version that `online_version` names, or a new one of the flow; false unpublishes. `is_hold` refuses runs, `locked` another graph, unless the same body unlocks; `is_deleted` is a mark for lists.',
   tag: 'Flows',
   access: 'user',
-  params: z.object({ flow_id: z.guid() }),
+  params: flowPath,
   body: jsonBody(FlowUpdate),
   responses: {
     200: { description: 'The flow', schema: FlowRecord },
@@ -27,7 +27,7 @@ export const updateFlow = endpoint({
   async handle({ app, principal, params, body }) {
     const { data } = body.value;
     const text = data ? memberText(body.text, ['data']) : data;
-    const flow = await storeFlow(app, principal, params.flow_id.toLowerCase(), body.value, text);
+    const flow = await storeFlow(app, principal, params.flow_id, body.value, text);
     return jsonText(flowJson(shownTo(principal, flow)));
   },
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { SchedulePut, ScheduleRecord } from '../../../schema/wire/schedule.ts';
 import { jsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -8,6 +7,7 @@ import { type CronExpression, readCron } from '../../schedules/cron-expression.t
 import { sealInput } from '../../schedules/schedule-input.ts';
 import { timeZone } from '../../schedules/time-zone.ts';
 import { putSchedule as setSchedule } from '../../store/schedules/flow-schedule.ts';
+import { flowPath } from '../flows/flow-path.ts';
 import { scheduleRecord } from './schedule-record.ts';
 
 export const putSchedule = endpoint({
@@ -16,7 +16,7 @@ export const putSchedule = endpoint({
     'As a whole, in place of the one it has. Times are those of the zone’s wall clock: one that it skips is due when clocks are set forward, one that it shows twice is due once. Where many were missed, one run stands for all. Runs start with the rights of the key, or the account, that set the schedule.',
   tag: 'Schedules',
   access: 'user',
-  params: z.object({ flow_id: z.guid() }),
+  params: flowPath,
   body: jsonBody(SchedulePut),
   responses: {
     200: { description: 'The schedule', schema: ScheduleRecord },
@@ -26,7 +26,7 @@ export const putSchedule = endpoint({
   async handle({ app, principal, params, body }) {
     const { cron, time_zone: zone, input, enabled } = body.value;
     checkTimes(app.now(), cron, zone);
-    const flowId = params.flow_id.toLowerCase();
+    const flowId = params.flow_id;
     const { keyId } = principal;
     const sealed = await sealInput(app.keyring, flowId, input ?? {});
     const state = await setSchedule(app, principal, { flowId, keyId, cron, timeZone: zone, enabled, sealed });

@@ -1,10 +1,10 @@
-import * as z from 'zod';
 import { TemplateCreate, TemplateRecord } from '../../../schema/wire/flow-template.ts';
 import { jsonBody } from '../../http/body.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { jsonText } from '../../http/respond.ts';
 import { createTemplate as storeTemplate } from '../../store/templates/create.ts';
 import { templateJson } from '../../store/templates/record.ts';
+import { flowPath } from '../flows/flow-path.ts';
 
 export const createTemplate = endpoint({
   summary: 'Make a template of a flow',
@@ -12,7 +12,7 @@ export const createTemplate = endpoint({
     'Of the flow as it is now; values of secret fields are left out. `system` is for superusers, `tenant` for your tenant (for yourself, if you are in none), `business` for the one that `business_id` names, `personal` for yourself.',
   tag: 'Templates',
   access: 'user',
-  params: z.object({ flow_id: z.guid().toLowerCase() }),
+  params: flowPath,
   body: jsonBody(TemplateCreate),
   responses: {
     201: { description: 'The template', schema: TemplateRecord },

@@ -4,7 +4,7 @@ import { endpoint } from '../../../http/endpoint.ts';
 import { jsonText } from '../../../http/respond.ts';
 import { createVersion as storeVersion } from '../../../store/flows/versions/create-version.ts';
 import { versionJson } from '../../../store/flows/versions/version-record.ts';
-import { flowPath } from './version-path.ts';
+import { flowPath } from '../flow-path.ts';
 
 export const createVersion = endpoint({
   summary: 'Make a version of a flow',

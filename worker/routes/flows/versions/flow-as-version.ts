@@ -7,7 +7,7 @@ import { jsonText } from '../../../http/respond.ts';
 import { shownTo } from '../../../store/access/for-others.ts';
 import { flowJson } from '../../../store/flows/record.ts';
 import { flowAsVersion as findFlow } from '../../../store/flows/versions/read-version.ts';
-import { flowPath } from './version-path.ts';
+import { flowPath } from '../flow-path.ts';
 
 const v = queryText()
   .pipe(VersionText)

@@ -5,7 +5,7 @@ import { jsonTexts } from '../../../http/json-array.ts';
 import { mapPages } from '../../../http/map-pages.ts';
 import { listVersions as findVersions } from '../../../store/flows/versions/read-version.ts';
 import { versionJson } from '../../../store/flows/versions/version-record.ts';
-import { flowPath } from './version-path.ts';
+import { flowPath } from '../flow-path.ts';
 
 export const listVersions = endpoint({
   summary: 'List a flow’s versions',

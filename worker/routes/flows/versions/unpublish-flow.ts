@@ -3,7 +3,7 @@ import { endpoint } from '../../../http/endpoint.ts';
 import { jsonText } from '../../../http/respond.ts';
 import { flowJson } from '../../../store/flows/record.ts';
 import { unpublish } from '../../../store/flows/versions/publish-version.ts';
-import { flowPath } from './version-path.ts';
+import { flowPath } from '../flow-path.ts';
 
 export const unpublishFlow = endpoint({
   summary: 'Unpublish a flow',

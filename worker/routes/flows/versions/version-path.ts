@@ -1,9 +1,7 @@
 import * as z from 'zod';
+import { flowPath } from '../flow-path.ts';
 
-/** The path of a flow's versions. */
-export const flowPath = z.object({ flow_id: z.guid().toLowerCase() });
-
-/** The path of one of them, by its number. */
+/** The path of a flow's version, by its number. */
 export const versionPath = flowPath.extend({
   version_id: z
     .string()
