@@ -2,6 +2,7 @@ import { graphs } from '../../schema/tables/graphs.ts';
 import type { AppContext } from '../context.ts';
 import { graphText } from './graphs.ts';
 import { isOneOf } from './id-list.ts';
+import { inParts } from './in-parts.ts';
 
 /** Something with a graph that is to be loaded. */
 export interface GraphPlace {
@@ -10,21 +11,12 @@ export interface GraphPlace {
   readonly size: number;
 }
 
-/** The ids at these places in parts, in their order: so many that not much of their graphs is held at a time. */
-export function* partsOf(places: Iterable<GraphPlace>, isWithGraphs: boolean): Generator<string[]> {
-  let ids: string[] = [];
-  let bytes = 0;
-  for (const { id, size } of places) {
-    const weight = isWithGraphs ? size : 0;
-    if (ids.length > 0 && (ids.length >= mostOfPart || bytes + weight > bytesOfPart)) {
-      yield ids;
-      ids = [];
-      bytes = 0;
-    }
-    ids.push(id);
-    bytes += weight;
-  }
-  if (ids.length > 0) yield ids;
+/** Places in parts, in their order: so many that not much of their graphs, if these come, is held at a time. */
+export function partsOf<Place extends Pick<GraphPlace, 'size'>>(
+  places: Iterable<Place>,
+  isWithGraphs: boolean,
+): Generator<Place[]> {
+  return inParts(places, ({ size }) => (isWithGraphs ? size : 0), mostOfPart);
 }
 
 /** The texts of graphs by their revisions; those that are not there are left out. */
@@ -42,5 +34,4 @@ export async function graphTexts(
   return new Map(await Promise.all(texts));
 }
 
-const mostOfPart = 100;
-const bytesOfPart = 4_000_000;
+const mostOfPart = { count: 100, weight: 4_000_000 };

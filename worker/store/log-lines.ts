@@ -5,10 +5,11 @@ import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
 import type { Env } from '../env.ts';
 import { durableCall } from './durable-call.ts';
+import { inParts } from './in-parts.ts';
 
 /** Hands lines to the buffer, which keeps `size`; rejects where it does not take them. */
 export async function keepLogLines(env: Env, rows: readonly LogRow[], size: number): Promise<void> {
-  for (const part of parts(rows)) await bufferOf(env)().append(part, size);
+  for (const part of inParts(rows, unitsOf, mostOfCall)) await bufferOf(env)().append(part, size);
 }
 
 /** Lines that the principal may see: those of the own runs, all for superusers. Oldest first. */
@@ -58,22 +59,10 @@ export async function* followLogLines(
 const longestWait = 1000;
 
 /** UTF-16 units that one call hands over: it carries 32 MiB. */
-const unitsPerCall = 8_000_000;
+const mostOfCall = { count: Number.POSITIVE_INFINITY, weight: 8_000_000 };
 
-function* parts(rows: readonly LogRow[]): Generator<LogRow[]> {
-  let part: LogRow[] = [];
-  let units = 0;
-  for (const row of rows) {
-    const own = row.text.length + (row.ownText?.length ?? 0);
-    if (part.length > 0 && units + own > unitsPerCall) {
-      yield part;
-      part = [];
-      units = 0;
-    }
-    part.push(row);
-    units += own;
-  }
-  if (part.length > 0) yield part;
+function unitsOf({ text, ownText }: LogRow): number {
+  return text.length + (ownText?.length ?? 0);
 }
 
 function readerOf({ userId, isSuperuser }: Principal): Reader {

@@ -8,6 +8,7 @@ import type { AppContext } from '../../context.ts';
 import { ForbiddenError, NotFoundError } from '../../http/errors.ts';
 import { keepGraph, retireGraphs } from '../graphs.ts';
 import { isOneOf } from '../id-list.ts';
+import { inParts } from '../in-parts.ts';
 import { defaultProjectId, fillable } from '../projects.ts';
 import { newPlacement, type Placement } from '../scopes/placement.ts';
 import { isForeignKeyConflict } from '../unique-name.ts';
@@ -63,10 +64,9 @@ export async function createFlows(
   const projects = into === null ? await projectsFor(app, principal, entries) : null;
   const made: FlowPlace[] = [];
   try {
-    for (const group of groups(entries)) {
+    for (const group of inParts(entries.entries(), weightOf, mostOfBatch)) {
       const statements: BatchItem<'sqlite'>[] = [];
-      for (const index of group) {
-        const entry = entries[index] as NewFlow;
+      for (const [index, entry] of group) {
         const { data } = entry;
         const graph = data === null ? null : await keepGraph(app, keptGraph(app, data));
         if (graph) statements.push(graph.statement);
@@ -148,22 +148,10 @@ async function takeBack(app: AppContext, made: readonly FlowPlace[]): Promise<vo
   if (revisions.length > 0) await app.db.batch(retireGraphs(app, revisions));
 }
 
-/** Indexes of flows that are written together. */
-function* groups(entries: readonly NewFlow[]): Generator<number[]> {
-  let group: number[] = [];
-  let size = 0;
-  for (const [index, { data, publishedData }] of entries.entries()) {
-    const weight = (data?.length ?? 0) + (publishedData?.length ?? 0);
-    if (group.length > 0 && (group.length >= mostOfGroup || size + weight > sizeOfGroup)) {
-      yield group;
-      group = [];
-      size = 0;
-    }
-    group.push(index);
-    size += weight;
-  }
-  if (group.length > 0) yield group;
+/** UTF-16 units of its graphs. */
+function weightOf([, { data, publishedData }]: [number, NewFlow]): number {
+  return (data?.length ?? 0) + (publishedData?.length ?? 0);
 }
 
-const mostOfGroup = 100;
-const sizeOfGroup = 4_000_000;
+/** Of flows that are written together. */
+const mostOfBatch = { count: 100, weight: 4_000_000 };

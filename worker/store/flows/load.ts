@@ -50,11 +50,10 @@ export async function* loadFlows(
   graphsOf: 'all' | 'components' = 'all',
   which: 'live' | 'trashed' = 'live',
 ): AsyncGenerator<StoredFlow[]> {
-  const come = new Map(places.flatMap(({ id, entry }) => (entry ? [[id, entry] as const] : [])));
-  for (const ids of partsOf(places, graphsOf === 'all')) {
-    const rows = ids.every((id) => come.has(id))
-      ? ids.map((id) => come.get(id) as OwnedRow)
-      : await withOwner(app).where(isOneOf(flows.id, ids));
+  for (const part of partsOf(places, graphsOf === 'all')) {
+    const ids = part.map(({ id }) => id);
+    const come = part.map(({ entry }) => entry).filter((entry) => entry !== undefined);
+    const rows = come.length === part.length ? come : await withOwner(app).where(isOneOf(flows.id, ids));
     const found = new Map(
       rows.filter(({ row }) => (row.deletedAt === null) === (which === 'live')).map((entry) => [entry.row.id, entry]),
     );

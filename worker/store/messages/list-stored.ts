@@ -3,11 +3,11 @@ import { flows } from '../../../schema/tables/flows.ts';
 import { type MessageRow, messages } from '../../../schema/tables/messages.ts';
 import type { AppContext } from '../../context.ts';
 import { isOneOf } from '../id-list.ts';
+import { inParts } from '../in-parts.ts';
 import { type MessageOrder, messageOrders } from './message-order.ts';
 
-/** UTF-16 units of messages, and their number, that are held at once. */
-const pageUnits = 2_000_000;
-const pageRows = 500;
+/** How many messages are held at once, and UTF-16 units of them. */
+const mostOfPage = { count: 500, weight: 2_000_000 };
 
 /**
  * A user's messages from the searchable copy, which follows the sessions within a second: page by page, since they may
@@ -26,7 +26,8 @@ export async function* listStored(
     .from(messages)
     .where(condition(app, filter))
     .orderBy(...(order === null ? [] : [asc(messageOrders[order])]), asc(id));
-  for (const ids of pagesOf(chosen)) {
+  for (const page of inParts(chosen, (message) => message.units, mostOfPage)) {
+    const ids = page.map((message) => message.id);
     const rows = await app.db.select().from(messages).where(isOneOf(id, ids));
     const found = new Map(rows.map((row) => [row.id, row]));
     yield ids.flatMap((wanted) => found.get(wanted) ?? []);
@@ -60,21 +61,6 @@ function condition(app: AppContext, filter: StoredFilter): SQL | undefined {
     sender ? eq(messages.sender, sender) : undefined,
     senderName ? eq(messages.senderName, senderName) : undefined,
   );
-}
-
-function* pagesOf(chosen: readonly { id: number; units: number }[]): Generator<number[]> {
-  let page: number[] = [];
-  let held = 0;
-  for (const { id, units } of chosen) {
-    if (page.length > 0 && (held + units > pageUnits || page.length === pageRows)) {
-      yield page;
-      page = [];
-      held = 0;
-    }
-    page.push(id);
-    held += units;
-  }
-  if (page.length > 0) yield page;
 }
 
 /** Empty filters count as absent. */

@@ -30,7 +30,8 @@ export async function* loadTemplates(
   app: AppContext,
   places: readonly GraphPlace[],
 ): AsyncGenerator<StoredTemplate[], void> {
-  for (const ids of partsOf(places, true)) {
+  for (const part of partsOf(places, true)) {
+    const ids = part.map(({ id }) => id);
     const found = await templatesThat(app, isOneOf(flowTemplates.id, ids));
     const byId = new Map(found.map((template) => [template.row.id, template]));
     yield ids.map((id) => byId.get(id)).filter((template) => template !== undefined);

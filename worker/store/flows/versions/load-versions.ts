@@ -16,11 +16,14 @@ export interface StoredVersion {
 /** The versions of a flow, newest first, in parts: no more of their graphs is held at a time than a part. */
 export async function* loadVersions(app: AppContext, flowId: string): AsyncGenerator<StoredVersion[]> {
   const places = await app.db
-    .select({ id: sql<string>`cast(${flowVersions.id} as text)`, size: graphSize })
+    .select({ id: flowVersions.id, size: graphSize })
     .from(flowVersions)
     .where(eq(flowVersions.flowId, flowId))
     .orderBy(desc(flowVersions.id));
-  for (const ids of partsOf(places, true)) yield versionsOf(app, flowId, ids.map(Number));
+  for (const part of partsOf(places, true)) {
+    const ids = part.map(({ id }) => id);
+    yield versionsOf(app, flowId, ids);
+  }
 }
 
 /** Those versions of a flow that have these numbers, newest first. */
