@@ -85,7 +85,8 @@ export function cancelRun(app: AppContext, runId: string): Promise<boolean> {
 
 /** Cancels a run of the principal's that waits for its turn, before it begins. Nothing happens to any other. */
 export async function cancelWaiting(app: AppContext, principal: Principal, runId: string): Promise<void> {
-  if (isUuid(runId)) await durableCall(inboxOf(app, principal), (inbox) => inbox.cancel(runId.toLowerCase()));
+  if (!(await wasGivenOut(app, runId))) return;
+  await durableCall(inboxOf(app, principal), (inbox) => inbox.cancel(runId.toLowerCase()));
 }
 
 /** Has a run that `readRun` gave tried once more; false where it neither failed nor was cancelled, or is under way again. */
