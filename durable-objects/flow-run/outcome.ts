@@ -33,9 +33,10 @@ export async function keptOutcome(sql: SqlStorage, outputs: LargeOutputs): Promi
 }
 
 /**
- * Tells readers of the end, within the transaction that ends the run: what is taken back of what was shown, an `error` for
- * each failure that they were not told of, and always `end`. A build's error is a message in any case, and the vertex that failed ends too; one that was
- * cancelled just ends. The number of the log's last event is read where it is not known.
+ * Tells readers of the end, within the transaction that ends the run: what is taken back of what was shown, an `error`
+ * for each failure that they were not told of, and always `end`. A build's error is a message in any case, and the
+ * vertex that failed ends too; one that was cancelled just ends. The number of the log's last event is read where it is
+ * not known.
  */
 export function logEnd(
   sql: SqlStorage,
