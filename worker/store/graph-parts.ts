@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { graphs } from '../../schema/tables/graphs.ts';
 import type { AppContext } from '../context.ts';
 import { graphText } from './graphs.ts';
@@ -19,19 +20,26 @@ export function partsOf<Place extends Pick<GraphPlace, 'size'>>(
   return inParts(places, ({ size }) => (isWithGraphs ? size : 0), mostOfPart);
 }
 
-/** The texts of graphs by their revisions; those that are not there are left out. */
+/** SQL for the size of the graph of a row of this table, in bytes. */
+export function graphSize(table: 'flows' | 'flow_versions' | 'flow_templates'): SQL<number> {
+  // By its name: a column would be taken for one of the graphs'.
+  return sql<number>`coalesce((select g.size from graphs g where g.revision = ${sql.identifier(table)}.revision), 0)`;
+}
+
+/** The texts of graphs, to be asked for by their revisions; null for one that is not there, and for none. */
 export async function graphTexts(
   app: AppContext,
-  revisions: Iterable<string | null>,
-): Promise<ReadonlyMap<string, string>> {
+  revisions: readonly (string | null)[],
+): Promise<(revision: string | null) => string | null> {
   const wanted = [...new Set(revisions)].filter((revision) => revision !== null);
-  if (wanted.length === 0) return new Map();
+  if (wanted.length === 0) return () => null;
   const found = await app.db
     .select({ revision: graphs.revision, text: graphs.text })
     .from(graphs)
     .where(isOneOf(graphs.revision, wanted));
-  const texts = found.map(async ({ revision, text }) => [revision, await graphText(app, revision, text)] as const);
-  return new Map(await Promise.all(texts));
+  const read = found.map(async ({ revision, text }) => [revision, await graphText(app, revision, text)] as const);
+  const texts = new Map<string | null, string>(await Promise.all(read));
+  return (revision) => texts.get(revision) ?? null;
 }
 
 const mostOfPart = { count: 100, weight: 4_000_000 };

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type FlowRow, flows } from '../../../schema/tables/flows.ts';
 import { users } from '../../../schema/tables/users.ts';
 import type { AppContext } from '../../context.ts';
-import { type GraphPlace, graphTexts, partsOf } from '../graph-parts.ts';
+import { type GraphPlace, graphSize, graphTexts, partsOf } from '../graph-parts.ts';
 import { isOneOf } from '../id-list.ts';
 
 /** A flow with what a record shows beside its row. `data` is the caller's own JSON text. */
@@ -33,11 +33,8 @@ export interface OwnedRow {
   readonly username: string;
 }
 
-/** What to select of `flows` for places. Its table by name: a column would be taken for one of the graphs'. */
-export const placeColumns = {
-  id: flows.id,
-  size: sql<number>`coalesce((select g.size from graphs g where g.revision = flows.revision), 0)`,
-};
+/** What to select of `flows` for places. */
+export const placeColumns = { id: flows.id, size: graphSize('flows') };
 
 /**
  * The flows at these places, in their order and in parts: no more of their graphs is held at a time than a part. Those
@@ -59,13 +56,13 @@ export async function* loadFlows(
     );
     const entries = ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
     const withGraph = entries.filter(({ row }) => graphsOf === 'all' || row.isComponent);
-    const texts = await graphTexts(
+    const textOf = await graphTexts(
       app,
       withGraph.map(({ row }) => row.revision),
     );
     yield entries.map(({ row, serial, username }) => ({
       row,
-      data: row.revision === null ? null : (texts.get(row.revision) ?? null),
+      data: textOf(row.revision),
       owner: { serial, username },
     }));
   }

@@ -1,8 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { type FlowTemplateRow, flowTemplates } from '../../../schema/tables/flow-templates.ts';
 import { users } from '../../../schema/tables/users.ts';
 import type { AppContext } from '../../context.ts';
-import { type GraphPlace, graphTexts, partsOf } from '../graph-parts.ts';
+import { type GraphPlace, graphSize, graphTexts, partsOf } from '../graph-parts.ts';
 import { isOneOf } from '../id-list.ts';
 
 /** A template with what a record shows beside its row. `data` is its graph's JSON text. */
@@ -19,11 +19,8 @@ export interface Maker {
   readonly isGone: boolean;
 }
 
-/** What to select of `flow_templates` for places. Its table by name: a column would be taken for one of the graphs'. */
-export const placeColumns = {
-  id: flowTemplates.id,
-  size: sql<number>`coalesce((select g.size from graphs g where g.revision = flow_templates.revision), 0)`,
-};
+/** What to select of `flow_templates` for places. */
+export const placeColumns = { id: flowTemplates.id, size: graphSize('flow_templates') };
 
 /** The templates at these places, in their order and in parts. Those that went meanwhile are left out. */
 export async function* loadTemplates(
@@ -45,13 +42,13 @@ export async function templatesThat(app: AppContext, condition: SQL | undefined)
     .from(flowTemplates)
     .innerJoin(users, eq(users.id, flowTemplates.userId))
     .where(and(condition));
-  const texts = await graphTexts(
+  const textOf = await graphTexts(
     app,
     found.map(({ row }) => row.revision),
   );
   return found.map(({ row, serial, username, deletedAt }) => {
     const isGone = deletedAt !== null;
-    const data = (row.revision !== null && texts.get(row.revision)) || '{}';
+    const data = textOf(row.revision) ?? '{}';
     return { row, data, maker: { serial, username: isGone ? '' : username, isGone } };
   });
 }

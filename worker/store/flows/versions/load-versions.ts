@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { type FlowVersionRow, flowVersions } from '../../../../schema/tables/flow-versions.ts';
 import { users } from '../../../../schema/tables/users.ts';
 import type { AppContext } from '../../../context.ts';
-import { graphTexts, partsOf } from '../../graph-parts.ts';
+import { graphSize, graphTexts, partsOf } from '../../graph-parts.ts';
 import { isOneOf } from '../../id-list.ts';
 
 /** A version with what a record shows beside its row. `data` is the caller's own JSON text. */
@@ -16,7 +16,7 @@ export interface StoredVersion {
 /** The versions of a flow, newest first, in parts: no more of their graphs is held at a time than a part. */
 export async function* loadVersions(app: AppContext, flowId: string): AsyncGenerator<StoredVersion[]> {
   const places = await app.db
-    .select({ id: flowVersions.id, size: graphSize })
+    .select({ id: flowVersions.id, size: graphSize('flow_versions') })
     .from(flowVersions)
     .where(eq(flowVersions.flowId, flowId))
     .orderBy(desc(flowVersions.id));
@@ -34,16 +34,15 @@ export async function versionsOf(app: AppContext, flowId: string, ids: readonly 
     .innerJoin(users, eq(users.id, flowVersions.userId))
     .where(and(eq(flowVersions.flowId, flowId), isOneOf(flowVersions.id, ids)))
     .orderBy(desc(flowVersions.id));
-  const texts = await graphTexts(
+  const textOf = await graphTexts(
     app,
     rows.map(({ row }) => row.revision),
   );
   return rows.map(({ row, serial, username }) => ({
     row,
-    data: row.revision === null ? null : (texts.get(row.revision) ?? null),
+    data: textOf(row.revision),
     creator: { serial, username },
   }));
 }
 
 const nameOfMaker = sql<string>`case when ${users.deletedAt} is null then ${users.username} else '' end`;
-const graphSize = sql<number>`coalesce((select g.size from graphs g where g.revision = flow_versions.revision), 0)`;

@@ -14,7 +14,7 @@ export async function* withPublished(
   for await (const part of parts) {
     const online = part.filter(({ row }) => row.isOnline).map(({ row }) => row.id);
     const versions = online.length === 0 ? [] : await publishedOf(app, online);
-    const texts = await graphTexts(
+    const textOf = await graphTexts(
       app,
       versions.map(({ revision }) => revision),
     );
@@ -23,7 +23,7 @@ export async function* withPublished(
       const version = found.get(flow.row.id);
       if (version === undefined || version.revision === flow.row.revision) return flow;
       const { text, note, revision } = version;
-      return { ...flow, published: { text, note, data: revision === null ? null : (texts.get(revision) ?? null) } };
+      return { ...flow, published: { text, note, data: textOf(revision) } };
     });
   }
 }
