@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import { checkedScope, type Scope } from '../store/scopes/scope.ts';
 import type { Endpoint } from './endpoint.ts';
 import { queryBoolean, queryInteger, queryUuid } from './query.ts';
-import { parsePart } from './validation.ts';
+import { parseHeaders } from './validation.ts';
 
 /** Whether an endpoint manages resources, so that it takes the headers of a scope (spec 4.1). */
 export function takesScope({ access, tag }: Pick<Endpoint, 'access' | 'tag'>): boolean {
@@ -16,9 +16,8 @@ export function takesScope({ access, tag }: Pick<Endpoint, 'access' | 'tag'>): b
  * for a malformed one, ForbiddenError for one that the principal is not in.
  */
 export function readScope(app: AppContext, principal: Principal, headers: Headers): Promise<Scope> | null {
-  const given = names.filter((name) => headers.has(name));
-  if (given.length === 0) return null;
-  const parsed = parsePart(scopeHeaders, Object.fromEntries(given.map((name) => [name, headers.get(name)])), 'header');
+  const parsed = parseHeaders(scopeHeaders, headers);
+  if (parsed === null) return null;
   return checkedScope(app, principal, {
     tenantId: parsed['tenant-id'],
     businessId: parsed['business-id'],
@@ -32,7 +31,5 @@ export const scopeHeaders = z.object({
   'business-id': queryInteger<number | undefined>(undefined, 0).describe('A business of the tenant; 0 for none.'),
   'is-self': queryBoolean(false).describe('Whether only your own is meant.'),
 });
-
-const names = ['tenant-id', 'business-id', 'is-self'] as const;
 
 const resourceTags = new Set(['Flows', 'Templates', 'Projects', 'Skills', 'Files']);

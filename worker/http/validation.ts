@@ -19,6 +19,13 @@ export function parsePart<S extends z.ZodType>(
   );
 }
 
+/** Parses those of a request's headers that a schema names; null where it has none of them. Throws as `parsePart`. */
+export function parseHeaders<S extends z.ZodObject>(schema: S, headers: Headers): z.output<S> | null {
+  const given = Object.keys(schema.shape).filter((name) => headers.has(name));
+  if (given.length === 0) return null;
+  return parsePart(schema, Object.fromEntries(given.map((name) => [name, headers.get(name)])), 'header');
+}
+
 /** The error of a body that is not there. */
 export function missingBody(status: 400 | 422 = 422): ValidationError {
   return new ValidationError([{ type: 'missing', loc: ['body'], msg: 'Field required' }], status);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { queryBoolean, queryInteger } from '../../http/query.ts';
-import { parsePart } from '../../http/validation.ts';
+import { parseHeaders } from '../../http/validation.ts';
 import type { FlowFilter } from '../../store/flows/list.ts';
 import { checkedBusiness, placeOf, type Scope } from '../../store/scopes/scope.ts';
 
@@ -23,12 +23,12 @@ export async function scopeFilter(
   app: AppContext,
   principal: Principal,
   scope: Scope | null,
-  query: z.output<typeof wholeQuery>,
+  query: ScopeQuery,
   headers: Headers,
 ): Promise<ScopeFilter> {
-  const inHeaders = parsePart(listHeaders, givenHeaders(headers), 'header');
-  const filtered = query['Filter-Business-Id'] ?? inHeaders['Filter-Business-Id'] ?? 0;
-  const withSubs = query['include-sub-businesses'] || inHeaders['include-sub-businesses'];
+  const inHeaders = parseHeaders(listHeaders, headers);
+  const filtered = query['Filter-Business-Id'] ?? inHeaders?.['Filter-Business-Id'] ?? 0;
+  const withSubs = query['include-sub-businesses'] || (inHeaders?.['include-sub-businesses'] ?? false);
   const ofScope = scope && withBelow(scope, query);
   const businesses = [
     ...(ofScope?.businessId ? [placeOf(ofScope)] : []),
@@ -42,16 +42,11 @@ export function withBelow(scope: Scope, query: { readonly include_scope_sub_busi
   return { ...scope, withBelow: query.include_scope_sub_businesses };
 }
 
-function givenHeaders(headers: Headers): Record<string, string | null> {
-  const given = Object.keys(listHeaders.shape).filter((name) => headers.has(name));
-  return Object.fromEntries(given.map((name) => [name, headers.get(name)]));
-}
-
 const listHeaders = z.object({
   'Filter-Business-Id': scopeQuery['Filter-Business-Id'],
   'include-sub-businesses': scopeQuery['include-sub-businesses'],
 });
 
-const wholeQuery = z.object(scopeQuery);
+type ScopeQuery = z.output<z.ZodObject<typeof scopeQuery>>;
 
 export type ScopeFilter = Pick<FlowFilter, 'shared' | 'tenantId' | 'businesses'>;
