@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageOf } from './page.ts';
 import { VersionText } from './version-text.ts';
+import { withoutNul } from './without-nul.ts';
 
 const headerExample = {
   id: '520f5110-0dc1-483d-9e01-456cc6e0dd30',
@@ -47,11 +48,7 @@ export const flowExample = {
   creator_name: 'rillflow',
 };
 
-const name = z
-  .string()
-  .min(1)
-  .max(10_000)
-  .regex(/^[^\0]*$/, 'String should hold no NUL character');
+const name = withoutNul(z.string().min(1).max(10_000));
 const text = z.string().max(100_000);
 const maybe = text.nullable().optional();
 const flag = z.boolean().nullable().optional();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FlowPage, FlowRecord } from './flow.ts';
+import { withoutNul } from './without-nul.ts';
 
 const example = {
   name: 'Support',
@@ -10,11 +11,7 @@ const example = {
   project_id: 'e25ff127-d34c-4b0f-9517-4c787d99794b',
 };
 
-const name = z
-  .string()
-  .min(1)
-  .max(10_000)
-  .regex(/^[^\0]*$/, 'String should hold no NUL character');
+const name = withoutNul(z.string().min(1).max(10_000));
 const description = z.string().max(100_000).nullable().optional();
 const flowIds = z.array(z.guid().toLowerCase()).max(10_000).nullable().optional();
 const authSettings = z

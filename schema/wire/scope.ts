@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageOf } from './page.ts';
+import { withoutNul } from './without-nul.ts';
 
 const tenantId = '0c5d0a4e-2f0b-4f0e-9a53-3b7a5b6c9d11';
 const userId = '8a18b5a9-31a7-461f-b36e-35912d7262d6';
@@ -10,12 +11,7 @@ const orgExample = { id: 2, tenant_id: tenantId, parent_id: 1, name: 'Support, L
 const groupExample = { id: 1, tenant_id: tenantId, name: 'Editors', ...times };
 const memberExample = { user_id: userId, username: 'ann', added_at: '2026-11-21T09:25:19+00:00' };
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^[^\0]*$/, 'String should hold no NUL character');
+const name = withoutNul(z.string().trim().min(1).max(200));
 const tenant = z.guid().toLowerCase();
 const parent = z.int().min(1).nullable().optional();
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutNul } from '../../../schema/wire/without-nul.ts';
 import { pageQuery } from '../../http/page.ts';
 import { queryBoolean, queryChoice, queryInteger, queryText, queryUuid } from '../../http/query.ts';
 import { type FlowFilter, type FlowOrder, oldestFirst } from '../../store/flows/list.ts';
@@ -44,16 +45,10 @@ export function orderOf({ sort_by: by, sort_order: direction }: Pick<ListQuery, 
   return { by: by ?? 'create_at', direction: direction ?? 'desc' };
 }
 
-/** A text to look for in a query: short, and without NUL, which the search takes for the end. */
+/** A text to look for in a query. */
 export function searchText() {
   return queryText()
-    .pipe(
-      z
-        .string()
-        .max(200)
-        .regex(/^[^\0]*$/, 'String should hold no NUL character')
-        .optional(),
-    )
+    .pipe(withoutNul(z.string().max(200)).optional())
     .meta({ override: { type: 'string', maxLength: 200 } });
 }
 
