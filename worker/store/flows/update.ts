@@ -1,11 +1,11 @@
 import type { FlowRow, NewFlowRow } from '../../../schema/tables/flows.ts';
 import type { FlowUpdate } from '../../../schema/wire/flow.ts';
-import { isoSeconds } from '../../../schema/wire/times.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { editorial } from '../access/editorial.ts';
 import { graphFrom } from '../access/kept-secrets.ts';
 import { keepGraph } from '../graphs.ts';
+import { isBehind } from '../later-than.ts';
 import { defaultProjectId, existingProject } from '../projects.ts';
 import { movedPlacement, namesPlacement } from '../scopes/placement.ts';
 import { changedMeanwhile, changeFlow, type FlowChange, standingOf } from './change.ts';
@@ -33,8 +33,7 @@ export async function updateFlow(
 ): Promise<StoredFlow> {
   let parts: ChangedParts | undefined;
   return changeFlow(app, principal, id, async (row) => {
-    const { last_known_updated_at: known } = body;
-    if (known && isoSeconds(Date.parse(known)) !== isoSeconds(row.updatedAt)) throw changedMeanwhile();
+    if (isBehind(body.last_known_updated_at, row.updatedAt)) throw changedMeanwhile();
     const isOwn = row.userId === principal.userId;
     const allowed = isOwn ? body : editorial(row, body);
     // What others send is completed from the flow as it stands.

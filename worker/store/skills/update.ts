@@ -4,6 +4,7 @@ import type { SkillUpdate } from '../../../schema/wire/skill.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { ConflictError, ValidationError } from '../../http/errors.ts';
+import { isBehind, secondOf } from '../later-than.ts';
 import { readProject } from '../projects/read.ts';
 import { demandFlow } from './demand-flow.ts';
 import { isAt, readSkill, type SkillPlace } from './read.ts';
@@ -43,15 +44,11 @@ export async function updateSkill(
   });
   if (row) return row;
   const { updatedAt } = await readSkill(app, principal, place, 'edit');
-  if (known !== null && known !== secondOf(updatedAt)) {
+  if (isBehind(body.last_known_updated_at, updatedAt)) {
     throw new ConflictError(
       'The skill was changed by somebody else since you read it. Read it again.',
       'skill_changed',
     );
   }
   throw new ValidationError([{ type: 'value_error', loc: ['body', 'text'], msg: 'A skill needs a text or a flow' }]);
-}
-
-function secondOf(time: number): number {
-  return Math.floor(time / 1000);
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { type FlowTemplateRow, flowTemplates } from '../../../schema/tables/flow-templates.ts';
 import { users } from '../../../schema/tables/users.ts';
 import type { AppContext } from '../../context.ts';
@@ -6,9 +6,13 @@ import { type GraphPlace, graphSize, graphTexts, partsOf } from '../graph-parts.
 import { isOneOf } from '../id-list.ts';
 
 /** A template with what a record shows beside its row. `data` is its graph's JSON text. */
-export interface StoredTemplate {
-  readonly row: FlowTemplateRow;
+export interface StoredTemplate extends MadeTemplate {
   readonly data: string;
+}
+
+/** A template's row, and who made it. */
+export interface MadeTemplate {
+  readonly row: FlowTemplateRow;
   readonly maker: Maker;
 }
 
@@ -37,18 +41,23 @@ export async function* loadTemplates(
 
 /** The templates for which a condition holds, in any order. */
 export async function templatesThat(app: AppContext, condition: SQL | undefined): Promise<StoredTemplate[]> {
-  const found = await app.db
-    .select({ row: flowTemplates, serial: users.serial, username: users.username, deletedAt: users.deletedAt })
-    .from(flowTemplates)
-    .innerJoin(users, eq(users.id, flowTemplates.userId))
-    .where(and(condition));
+  const found = await templateRows(app, condition);
   const textOf = await graphTexts(
     app,
     found.map(({ row }) => row.revision),
   );
+  return found.map(({ row, maker }) => ({ row, maker, data: textOf(row.revision) ?? '{}' }));
+}
+
+/** The same without their graphs. */
+export async function templateRows(app: AppContext, condition: SQL | undefined): Promise<MadeTemplate[]> {
+  const found = await app.db
+    .select({ row: flowTemplates, serial: users.serial, username: users.username, deletedAt: users.deletedAt })
+    .from(flowTemplates)
+    .innerJoin(users, eq(users.id, flowTemplates.userId))
+    .where(condition);
   return found.map(({ row, serial, username, deletedAt }) => {
     const isGone = deletedAt !== null;
-    const data = textOf(row.revision) ?? '{}';
-    return { row, data, maker: { serial, username: isGone ? '' : username, isGone } };
+    return { row, maker: { serial, username: isGone ? '' : username, isGone } };
   });
 }

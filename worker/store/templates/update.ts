@@ -2,13 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type FlowTemplateRow, flowTemplates } from '../../../schema/tables/flow-templates.ts';
 import type { TemplateUpdate } from '../../../schema/wire/flow-template.ts';
-import { isoSeconds } from '../../../schema/wire/times.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { ConflictError } from '../../http/errors.ts';
 import { graphForOthers } from '../access/for-others.ts';
 import { deleteLargeGraphs, keepGraph, retireGraph } from '../graphs.ts';
-import { laterThan } from '../later-than.ts';
+import { isBehind, laterThan } from '../later-than.ts';
 import type { StoredTemplate } from './load.ts';
 import { movedPlace } from './place.ts';
 import { ownTemplate, readTemplate } from './read.ts';
@@ -25,12 +24,10 @@ export async function updateTemplate(
   data: string | null,
 ): Promise<StoredTemplate> {
   // Who may not write leaves no graph behind either.
-  await ownTemplate(app, principal, id);
+  let row = await ownTemplate(app, principal, id);
   const graph = data === null ? null : await keepGraph(app, graphForOthers(data));
   for (let tries = 0; tries < mostTries; tries++) {
-    const { row } = await ownTemplate(app, principal, id);
-    const known = body.last_known_updated_at;
-    if (known && isoSeconds(Date.parse(known)) !== isoSeconds(row.updatedAt)) break;
+    if (isBehind(body.last_known_updated_at, row.updatedAt)) break;
     const change = {
       ...columnsOf(body),
       ...(await movedPlace(app, principal, row, body)),
@@ -38,6 +35,7 @@ export async function updateTemplate(
       updatedAt: laterThan(row.updatedAt, app.now()),
     };
     if (await write(app, row, change, graph?.statement ?? null)) return readTemplate(app, principal, id);
+    row = await ownTemplate(app, principal, id);
   }
   throw new ConflictError(
     'The template was changed by somebody else since you read it. Read it again.',
