@@ -163,6 +163,17 @@ export class FlowRun extends DurableObject<Env> {
     await this.ctx.storage.deleteAll();
   }
 
+  /**
+   * Sweeps the run once its time is over: all of it is erased, here and elsewhere. True where nothing is left of it;
+   * false where its time is not over, and where something would not go: an alarm then tries again.
+   */
+  async sweep(): Promise<boolean> {
+    if (this.#run === null) return true;
+    void this.ctx.storage.setAlarm(Date.now() + guardAfter);
+    await this.#do();
+    return this.#run === null;
+  }
+
   /** Takes over what an earlier event left undone, or is at, with another alarm behind it. Never throws. */
   override async alarm(): Promise<void> {
     this.#guardedUntil = 0;
@@ -220,7 +231,7 @@ export class FlowRun extends DurableObject<Env> {
 
   /** When something is to be done next; null where nothing is. */
   get #due(): number | null {
-    const times = [this.#run?.nextTimer?.due, this.#outputs.due].filter((due) => typeof due === 'number');
+    const times = [this.#run?.nextWake, this.#outputs.due].filter((due) => typeof due === 'number');
     return times.length === 0 ? null : Math.min(...times);
   }
 

@@ -11,6 +11,7 @@ import { passwordCost } from './secrets/password.ts';
 import { Accounts } from './store/accounts.ts';
 import { EpochCache } from './store/epoch-cache.ts';
 import { RunRows } from './store/run-rows.ts';
+import { RunSweeps } from './store/run-sweeps.ts';
 import { createTelemetry } from './telemetry/create-telemetry.ts';
 import type { LogCollector } from './telemetry/log-collector.ts';
 import type { Tracing } from './telemetry/tracing.ts';
@@ -30,6 +31,7 @@ export interface AppContext {
   readonly frozen: FrozenResults;
   readonly keyring: Keyring;
   readonly runRows: RunRows;
+  readonly sweeps: RunSweeps;
   /** What hashing a password costs; tests take less. */
   readonly passwordCost: number;
   readonly passwords: PasswordWork;
@@ -73,6 +75,7 @@ export function createContext(env: Env, overrides: Partial<AppContext> = {}): Ap
     frozen: new FrozenResults(),
     passwordCost,
     runRows: new RunRows(env.DB),
+    sweeps: new RunSweeps(env.RUN_SWEEPER),
     passwords: new PasswordWork(overrides.passwordCost ?? passwordCost),
     keyring: new Keyring([config.SERVICE_SECRET_KEY, ...config.SERVICE_SECRET_KEYRING]),
     deploymentVariables: runVariables(config, env),

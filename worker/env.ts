@@ -4,6 +4,7 @@ import type { FlowSchedule } from '../durable-objects/flow-schedule.ts';
 import type { IdempotencyKeys } from '../durable-objects/idempotency-keys.ts';
 import type { LogBuffer } from '../durable-objects/log-buffer.ts';
 import type { RunInbox } from '../durable-objects/run-inbox.ts';
+import type { RunSweeper } from '../durable-objects/run-sweeper.ts';
 import type { Sessions } from '../durable-objects/sessions.ts';
 import type { UserDatabase } from '../durable-objects/user-database.ts';
 import type { VectorCollections } from '../durable-objects/vector-collections.ts';
@@ -19,6 +20,7 @@ export interface Env {
   readonly USER_DATABASES: DurableObjectNamespace<UserDatabase>;
   readonly FLOW_RUNS: DurableObjectNamespace<FlowRun>;
   readonly RUN_INBOXES: DurableObjectNamespace<RunInbox>;
+  readonly RUN_SWEEPER: DurableObjectNamespace<RunSweeper>;
   readonly FLOW_SCHEDULES: DurableObjectNamespace<FlowSchedule>;
   readonly IDEMPOTENCY_KEYS: DurableObjectNamespace<IdempotencyKeys>;
   readonly LOGS: DurableObjectNamespace<LogBuffer>;

@@ -11,6 +11,7 @@ export { FlowSchedule } from '../durable-objects/flow-schedule.ts';
 export { IdempotencyKeys } from '../durable-objects/idempotency-keys.ts';
 export { LogBuffer } from '../durable-objects/log-buffer.ts';
 export { RunInbox } from '../durable-objects/run-inbox.ts';
+export { RunSweeper } from '../durable-objects/run-sweeper.ts';
 export { Sessions } from '../durable-objects/sessions.ts';
 export { UserDatabase } from '../durable-objects/user-database.ts';
 export { VectorCollections } from '../durable-objects/vector-collections.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../worker/context.ts';
 import { recordedBuilds } from '../../worker/runs/background/recorded-builds.ts';
 import { deleteMessages } from '../../worker/store/messages/change-messages.ts';
-import { dropSummary, keepSummary } from '../../worker/store/run-summaries.ts';
+import { dropSummaries, keepSummary } from '../../worker/store/run-summaries.ts';
 import { messageIds } from '../../worker/store/session-turn.ts';
 import { keepVertexBuilds } from '../../worker/store/vertex-builds.ts';
 import { readAllEvents } from './event-log.ts';
@@ -11,11 +11,16 @@ import { runSummary } from './run-record.ts';
 import { isOver } from './state-machine.ts';
 import type { StoredRun } from './stored-run.ts';
 
-/** Copies to D1 what lists tell of a run, and what the vertices of a build that is over came to. May be done twice. */
+/**
+ * Copies to D1 what lists tell of a run, and what the vertices of a build that is over came to; sees to it that one that
+ * is over is swept in time. May be done twice.
+ */
 export async function copyToD1(run: StoredRun, { app, sql, outputs }: RunPlaces): Promise<void> {
   const { id, principal, flow, build } = run.accepted;
   const isEnded = isOver(run.state);
+  const { sweepAt } = run;
   await keepSummary(app, runSummary(run));
+  if (sweepAt !== null) await app.sweeps.comeBy(sweepAt);
   if (!build?.isLogged || !isEnded) return;
   const builds = await recordedBuilds(id, readAllEvents(sql, outputs));
   await keepVertexBuilds(app, { userId: principal.userId, flowId: flow.id }, builds);
@@ -24,7 +29,7 @@ export async function copyToD1(run: StoredRun, { app, sql, outputs }: RunPlaces)
 /** Erases what is elsewhere of a run that is swept; a visitor's messages are gone with it. May be done twice. */
 export async function eraseElsewhere({ accepted }: StoredRun, { app, sql, outputs }: RunPlaces): Promise<void> {
   const { id, principal, build } = accepted;
-  await dropSummary(app, id);
+  await dropSummaries(app, [id]);
   if (build?.visitor) {
     const turn = await keptTurn(sql, outputs);
     const ids = turn.flatMap(({ turn: part }) => messageIds(part));

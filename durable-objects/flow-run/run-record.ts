@@ -3,7 +3,7 @@ import type { RunStatus } from './state-machine.ts';
 import type { StoredRun } from './stored-run.ts';
 
 /** What a run's row in a list tells of it. */
-export function runSummary({ accepted, state, startedAt }: StoredRun): RunSummary {
+export function runSummary({ accepted, state, startedAt, sweepAt }: StoredRun): RunSummary {
   const { id, principal, flow, trigger, sessionId, acceptedAt, traceId } = accepted;
   const { status, attempt, endedAt, outcome } = state;
   const failure = endedAt === null ? null : (outcome?.failure ?? null);
@@ -23,6 +23,7 @@ export function runSummary({ accepted, state, startedAt }: StoredRun): RunSummar
     errorCode: failure?.code ?? null,
     errorText: failure?.message ?? null,
     traceId,
+    sweepAt,
   };
 }
 
@@ -44,4 +45,6 @@ export interface RunSummary {
   readonly errorCode: string | null;
   readonly errorText: string | null;
   readonly traceId: string;
+  /** When it is to be swept; null before its end, and for a plain run. */
+  readonly sweepAt: number | null;
 }

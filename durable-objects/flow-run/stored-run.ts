@@ -78,6 +78,17 @@ export class StoredRun {
     return nextTimer(this.#standing.timers);
   }
 
+  /** When the run has something to do of itself, or null. A sweep it leaves to others, once D1 tells when it is due. */
+  get nextWake(): number | null {
+    const { sweep: _, ...own } = this.#standing.timers;
+    return nextTimer(own)?.due ?? null;
+  }
+
+  /** When it is to be swept; null while it is not over. */
+  get sweepAt(): number | null {
+    return this.#standing.timers.sweep ?? null;
+  }
+
   /** Whether the run has a time to be driven at. */
   get isToBeDriven(): boolean {
     return this.#standing.timers.drive !== undefined;

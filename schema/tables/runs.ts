@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
  * A row for each run, for lists: of one in the background a copy of what its FlowRun object knows, of a plain one
- * (`api`) all that is kept, both within a second or so. No
- * foreign keys: a copy may arrive after its flow was deleted. Times are ms.
+ * (`api`) all that is kept, both within a second or so. No foreign keys: a copy may arrive after its flow was deleted.
+ * Times are ms.
  */
 export const runs = sqliteTable(
   'runs',
@@ -24,9 +25,12 @@ export const runs = sqliteTable(
     errorCode: text('error_code'),
     errorText: text('error_text'),
     traceId: text('trace_id').notNull(),
+    /** When it is to be swept; null before its end, and for plain ones. */
+    sweepAt: integer('sweep_at'),
   },
   (table) => [
     index('runs_by_user').on(table.userId, table.createdAt),
     index('runs_by_flow').on(table.userId, table.flowId, table.createdAt),
+    index('runs_to_sweep').on(table.sweepAt).where(sql`${table.sweepAt} IS NOT NULL`),
   ],
 );

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { erasuresObjectName } from '../../worker/store/session-memory.ts';
 import { echoFlow } from '../engine/support/flow.ts';
+import { ageRun, sweep } from '../support/age-run.ts';
 import { endOfRun, eventsOfRun, runOf } from '../support/background.ts';
 import { framesOf, startBuild } from '../support/builds.ts';
 import { bindings } from '../support/migrate.ts';
@@ -70,11 +71,8 @@ describe('large outputs of a run', () => {
     const left = await objects(runId);
     expect(left.length).toBeGreaterThan(await referenceCount(runId));
 
-    await runInDurableObject(objectOf(runId), (_, { storage }) =>
-      storage.sql.exec("UPDATE texts SET text = json_set(text, '$.timers.sweep', 0) WHERE name = 'state'"),
-    );
-    await lose(runId);
-    await runDurableObjectAlarm(objectOf(runId));
+    await ageRun(runId);
+    await sweep();
     expect((await owner.ask('GET', `/api/v1/runs/${runId}`)).status).toBe(404);
     expect(await objects(runId)).toEqual([]);
   });

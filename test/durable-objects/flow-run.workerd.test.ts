@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEvents } from '../../durable-objects/flow-run/event-log.ts';
+import { ageRun, sweep } from '../support/age-run.ts';
 import { endOfRun, eventsOfRun, runOf } from '../support/background.ts';
 import type { ModelCall } from '../support/model-fetch.ts';
 import { hanging, lose, objectOf, storedMessages, upstream } from '../support/run-objects.ts';
@@ -135,11 +136,8 @@ describe('a background run', () => {
     const ids = async () =>
       ((await owner.json<unknown>('GET', '/api/v1/runs')) as { id: string }[]).map(({ id }) => id);
     await vi.waitUntil(async () => (await ids()).includes(runId));
-    await runInDurableObject(objectOf(runId), (_, { storage }) =>
-      storage.sql.exec("UPDATE texts SET text = json_set(text, '$.timers.sweep', 0) WHERE name = 'state'"),
-    );
-    await lose(runId);
-    await runDurableObjectAlarm(objectOf(runId));
+    await ageRun(runId);
+    await sweep();
     expect((await owner.ask('GET', `/api/v1/runs/${runId}`)).status).toBe(404);
     expect(await ids()).toEqual([]);
   });

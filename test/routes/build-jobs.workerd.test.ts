@@ -1,10 +1,9 @@
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { echoFlow } from '../engine/support/flow.ts';
+import { ageRun, sweep } from '../support/age-run.ts';
 import { endOfRun } from '../support/background.ts';
 import { type BuildEvent, eventsOfBuild, framesOf, startBuild } from '../support/builds.ts';
 import { modelFlow } from '../support/flows.ts';
-import { bindings } from '../support/migrate.ts';
 import { type ModelCall, modelFetch } from '../support/model-fetch.ts';
 import { newVariable } from '../support/possessions.ts';
 import { freshService, type Service } from '../support/service.ts';
@@ -192,12 +191,8 @@ describe('a job', () => {
   test('is not found any more once it is swept', async () => {
     const job = await startBuild(owner, echo, {});
     await endOfRun(owner, job);
-    const object = () => bindings.FLOW_RUNS.getByName(job);
-    await runInDurableObject(object(), (_, { storage }) =>
-      storage.sql.exec("UPDATE texts SET text = json_set(text, '$.timers.sweep', 0) WHERE name = 'state'"),
-    );
-    await expect(runInDurableObject(object(), (_, state) => state.abort('lost'))).rejects.toThrow();
-    await runDurableObjectAlarm(object());
+    await ageRun(job);
+    await sweep();
     expect((await owner.ask('GET', path(job))).status).toBe(404);
     expect((await owner.ask('GET', `${path(job)}?event_delivery=polling`)).status).toBe(404);
     expect((await owner.ask('POST', `/api/v1/build/${job}/cancel`)).status).toBe(404);

@@ -1,9 +1,8 @@
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { chatInput, chatOutput, type Edge, echoFlow, flow, type Node } from '../engine/support/flow.ts';
+import { ageRun, sweep } from '../support/age-run.ts';
 import { endOfRun } from '../support/background.ts';
 import { framesOf } from '../support/builds.ts';
-import { bindings } from '../support/migrate.ts';
 import { freshService, type Service } from '../support/service.ts';
 
 let anyone: Service;
@@ -176,17 +175,9 @@ describe('a public flow', () => {
         )) as unknown[]
       ).length;
     expect(await said()).toBe(2);
-    const object = bindings.FLOW_RUNS.getByName(job);
-    const due = await runInDurableObject(object, (_, { storage }) => {
-      const { text } = storage.sql.exec<{ text: string }>("SELECT text FROM texts WHERE name = 'state'").one();
-      return (JSON.parse(text) as { timers: { sweep: number } }).timers.sweep;
-    });
+    const due = await ageRun(job);
     expect(due - Date.now()).toBeLessThanOrEqual(86_400_000);
-    await runInDurableObject(object, (_, { storage }) =>
-      storage.sql.exec("UPDATE texts SET text = json_set(text, '$.timers.sweep', 0) WHERE name = 'state'"),
-    );
-    await expect(runInDurableObject(object, (_, state) => state.abort('lost'))).rejects.toThrow();
-    await runDurableObjectAlarm(bindings.FLOW_RUNS.getByName(job));
+    await sweep();
     expect(await said()).toBe(0);
     expect((await anyone.ask('GET', events(job), undefined, { cookie: 'client_id=gone' })).status).toBe(404);
   });

@@ -28,6 +28,7 @@ beforeAll(async () => {
       endedAt: null,
       errorCode: null,
       errorText: null,
+      sweepAt: null,
       traceId: '',
     }),
   );

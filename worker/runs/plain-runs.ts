@@ -118,6 +118,7 @@ function cellsOf({ run, flowVersion, sessionId, begunAt, endedAt, failure }: Pla
     errorCode: failure?.code ?? null,
     errorText: failure?.message.slice(0, longestError) ?? null,
     traceId: run.traceId,
+    sweepAt: null,
   });
 }
 

@@ -3,6 +3,7 @@ import type { RunSummary } from '../../durable-objects/flow-run/run-record.ts';
 import { runs } from '../../schema/tables/runs.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AppContext } from '../context.ts';
+import { isOneOf } from './id-list.ts';
 
 const day = 86_400_000;
 
@@ -15,9 +16,9 @@ export async function keepSummary(app: AppContext, summary: RunSummary): Promise
   await app.runRows.keep(row);
 }
 
-/** Deletes the row of a run that is swept. */
-export async function dropSummary(app: AppContext, runId: string): Promise<void> {
-  await app.db.delete(runs).where(eq(runs.id, runId));
+/** Deletes the rows of runs that are swept. */
+export async function dropSummaries(app: AppContext, runIds: readonly string[]): Promise<void> {
+  await app.db.delete(runs).where(isOneOf(runs.id, runIds));
 }
 
 /**
