@@ -1,3 +1,5 @@
+import { apiClient } from '../../test/support/api-client.ts';
+
 /** Signs in at a flow server and makes an API key. Throws with the answer's text where the server refuses. */
 export async function makeKey(url: string, username: string, password: string): Promise<string> {
   const signIn = await fetch(`${url}/api/v1/login`, {
@@ -30,8 +32,11 @@ export async function send<T>(
   path: string,
   body: unknown,
 ): Promise<T> {
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-  return answerOf<T>(await fetch(url + path, { method, headers, body: JSON.stringify(body) }));
+  const api = apiClient(
+    () => url,
+    () => key,
+  );
+  return api.ask<T>(method, path, body);
 }
 
 async function answerOf<T>(response: Response): Promise<T> {

@@ -1,4 +1,5 @@
 import type { ApiClient } from '../../test/support/api-client.ts';
+import { fileForm } from '../../test/support/file-form.ts';
 import type { SoakFlows } from './flows.ts';
 
 /**
@@ -97,9 +98,7 @@ async function lists({ api, flows }: Soak): Promise<void> {
 
 async function file({ api }: Soak, turn: number): Promise<void> {
   const text = `line of file ${turn}\n`.repeat(4000);
-  const form = new FormData();
-  form.append('file', new File([text], `soak-${turn}.txt`));
-  const { id } = await api.ask<{ id: string }>('POST', '/api/v2/files/', form);
+  const { id } = await api.ask<{ id: string }>('POST', '/api/v2/files/', fileForm(`soak-${turn}.txt`, text));
   const read = await (await api.send('GET', `/api/v2/files/${id}`)).text();
   if (read !== text) throw new Error(`file ${id} came back with ${read.length} of ${text.length} characters`);
   await api.ask('DELETE', `/api/v2/files/${id}`);

@@ -10,7 +10,8 @@ export function isFull(folder: string): boolean {
   return freeBytes(folder) < 1024 * 1024;
 }
 
-function freeBytes(folder: string): number {
+/** Bytes that are free on the disk of a folder. */
+export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freeBytes } from '../../scripts/serve/disk-space.ts';
 import { type ApiClient, apiClient } from '../support/api-client.ts';
+import { fileForm } from '../support/file-form.ts';
 import { startServer } from '../support/server.ts';
 
 const disk = mkdtempSync(join(tmpdir(), 'rillflow-disk-'));
@@ -29,10 +31,10 @@ afterAll(async () => {
 
 describe.skipIf(!isMounted)('a disk that is full', () => {
   test('is told at once to whoever wants something kept, and breaks nothing', async () => {
-    const kept = await client.ask<{ id: string }>('POST', '/api/v2/files/', form('kept', 1000));
-    writeFileSync(ballast, Buffer.alloc(free() - 300 * 1024));
+    const kept = await client.ask<{ id: string }>('POST', '/api/v2/files/', fileForm('kept.bin', 'x'.repeat(1000)));
+    writeFileSync(ballast, Buffer.alloc(freeBytes(disk) - 300 * 1024));
     const begin = performance.now();
-    expect(await refusal('/api/v2/files/', form('large', 2_000_000))).toEqual(full);
+    expect(await refusal('/api/v2/files/', fileForm('large.bin', 'x'.repeat(2_000_000)))).toEqual(full);
     const flows = Array.from({ length: 12 }, (_, number) => ({
       name: `flow ${number}`,
       data: graph(100_000 + number),
@@ -49,7 +51,7 @@ describe.skipIf(!isMounted)('a disk that is full', () => {
     await client.ask('POST', '/api/v1/flows/', { name: 'after' });
     const listed = await client.ask<{ name: string }[]>('GET', '/api/v1/flows/?header_flows=true');
     expect(listed.map(({ name }) => name).filter((name) => /^(flow|after)/.test(name))).toEqual([...made, 'after']);
-    await client.ask('POST', '/api/v2/files/', form('after', 2_000_000));
+    await client.ask('POST', '/api/v2/files/', fileForm('after.bin', 'x'.repeat(2_000_000)));
     const files = await client.ask<{ name: string }[]>('GET', '/api/v2/files/');
     expect(files.map(({ name }) => name)).toEqual(['kept', 'after']);
     expect(await (await client.send('GET', `/api/v2/files/${kept.id}`)).text()).toHaveLength(1000);
@@ -63,19 +65,8 @@ async function refusal(path: string, body: unknown): Promise<unknown[]> {
   return [answer.status, ((await answer.json()) as { code?: string }).code];
 }
 
-function form(name: string, size: number): FormData {
-  const body = new FormData();
-  body.set('file', new File([Buffer.alloc(size, 'x')], `${name}.bin`));
-  return body;
-}
-
 function graph(size: number): object {
   return { nodes: [{ id: 'a', type: 'noteNode', data: { text: 'x'.repeat(size) } }], edges: [] };
-}
-
-function free(): number {
-  const { bavail, bsize } = statfsSync(disk);
-  return bavail * bsize;
 }
 
 /** Only a superuser may make a small disk; elsewhere there is nothing to try. */

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, apiClient } from '../support/api-client.ts';
+import { fileForm } from '../support/file-form.ts';
+import { seeded } from '../support/seeded.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -41,8 +43,7 @@ describe('an upload whose sender goes away in the middle', () => {
 });
 
 test('an upload that the server was killed in leaves nothing once it runs again', async () => {
-  const kept = new FormData();
-  kept.set('file', new File([Buffer.alloc(9_000_000, 'x')], 'kept.bin'));
+  const kept = fileForm('kept.bin', Buffer.alloc(9_000_000, 'x'));
   const { id } = await client.ask<{ id: string }>('POST', '/api/v2/files/', kept);
   const before = bytesOnDisk();
   const sender = beginUpload('/api/v2/files/', 1_000_000_000);
@@ -71,8 +72,7 @@ describe('a length that lies', () => {
 });
 
 test('a file comes back whole, in parts and by HEAD over a real connection', async () => {
-  const form = new FormData();
-  form.set('file', new File([Buffer.alloc(10_000_000, 'abcdefghij')], 'x.txt'));
+  const form = fileForm('x.txt', Buffer.alloc(10_000_000, 'abcdefghij'));
   const { id } = await client.ask<{ id: string }>('POST', '/api/v2/files/', form);
   const path = `/api/v2/files/${id}`;
   const whole = await client.send('GET', path);
@@ -87,13 +87,9 @@ test('a file comes back whole, in parts and by HEAD over a real connection', asy
 
 test('bytes that look like the end of the file come back as they were sent', async () => {
   const pieces = ['\r\n--', '\r\n-----------', '\r', '\n', '-'.repeat(30), 'x'.repeat(1000)];
-  let seed = 1;
-  const text = Array.from({ length: 40_000 }, () => {
-    seed = (seed * 1103515245 + 12345) % 2 ** 31;
-    return pieces[(seed >> 8) % pieces.length];
-  }).join('');
-  const form = new FormData();
-  form.set('file', new File([text], 'odd.txt'));
+  const random = seeded(1);
+  const text = Array.from({ length: 40_000 }, () => pieces[Math.floor(random() * pieces.length)]).join('');
+  const form = fileForm('odd.txt', text);
   const { id, size } = await client.ask<{ id: string; size: number }>('POST', '/api/v2/files/', form);
   expect(size).toBe(text.length);
   expect((await (await client.send('GET', `/api/v2/files/${id}`)).text()) === text).toBe(true);

@@ -1,6 +1,7 @@
 import { echoFlow } from '../engine/support/flow.ts';
 import { endOfRun } from './background.ts';
 import { startBuild } from './builds.ts';
+import { fileForm } from './file-form.ts';
 import { bindings } from './migrate.ts';
 import type { Person } from './people.ts';
 import { type Scopes, tenantWith } from './scopes.ts';
@@ -56,22 +57,16 @@ export function newVariable() {
 }
 
 export function flowFile(): FormData {
-  return formOf(new File([JSON.stringify({ name: 'from a file', data: echoFlow() })], 'flow.json'));
+  return fileForm('flow.json', JSON.stringify({ name: 'from a file', data: echoFlow() }));
 }
 
 export function projectFile(): FormData {
   const flows = [{ name: 'of a project', data: echoFlow() }];
-  return formOf(new File([JSON.stringify({ folder_name: 'from a file', flows })], 'project.json'));
+  return fileForm('project.json', JSON.stringify({ folder_name: 'from a file', flows }));
 }
 
 function picture(): FormData {
-  return formOf(new File(['<svg/>'], 'p.svg'));
-}
-
-function formOf(file: File): FormData {
-  const form = new FormData();
-  form.set('file', file);
-  return form;
+  return fileForm('p.svg', '<svg/>');
 }
 
 async function made(owner: Service, path: string, body: unknown): Promise<string> {

@@ -1,4 +1,4 @@
-import { type FlowData, flow } from '../engine/support/flow.ts';
+import { chatOutput, type FlowData, flow } from '../engine/support/flow.ts';
 import type { RunResult } from './flow-requests.ts';
 import type { Person } from './people.ts';
 import type { Service } from './service.ts';
@@ -6,10 +6,7 @@ import type { Service } from './service.ts';
 /** A flow that says the same whatever it is asked: tells which of several graphs ran. */
 export function saying(text: string): FlowData {
   return flow(
-    [
-      { id: 'TextInput-1', name: 'Text Input', outputs: ['text'], fields: { input_value: text } },
-      { id: 'ChatOutput-1', name: 'Chat Output', outputs: ['message'], fields: chatOutputFields },
-    ],
+    [{ id: 'TextInput-1', name: 'Text Input', outputs: ['text'], fields: { input_value: text } }, chatOutput()],
     [['TextInput-1.text', 'ChatOutput-1.input_value']],
   );
 }
@@ -29,12 +26,3 @@ export async function versionsOf({ byKey }: Person, flowId: string): Promise<str
   const listed = await byKey.json<{ flow_version: string }[]>('GET', `/api/v1/flows/${flowId}/versions`);
   return listed.map((version) => version.flow_version);
 }
-
-const chatOutputFields = {
-  input_value: { type: 'other', required: true, value: '' },
-  should_store_message: true,
-  sender: 'Machine',
-  sender_name: 'AI',
-  session_id: '',
-  context_id: '',
-};

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { freeBytes } from '../../scripts/serve/disk-space.ts';
 import { isAlive } from './processes.ts';
 
 const memory = '/dev/shm';
@@ -22,8 +23,7 @@ export function keepStateInMemory(): void {
 
 function hasRoom(): boolean {
   try {
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize >= enough;
+    return freeBytes(memory) >= enough;
   } catch {
     return false;
   }

@@ -40,7 +40,7 @@ export function webhookAgent() {
 export function webhookEchoAndModel(): FlowData {
   const model = modelNode('LanguageModelComponent-1', {});
   return flow(
-    [webhookNode(), parser(), chatOutput(), model, { ...chatOutput(), id: 'ChatOutput-2' }],
+    [webhookNode(), parser(), chatOutput(), model, chatOutput('ChatOutput-2')],
     [
       ...intoParser,
       ['Parser-1.parsed_text', 'ChatOutput-1.input_value'],

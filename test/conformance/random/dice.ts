@@ -1,10 +1,8 @@
-/** Chances that are the same for the same seed (a linear congruential generator, Numerical Recipes' constants). */
+import { seeded } from '../../support/seeded.ts';
+
+/** Chances that are the same for the same seed. */
 export function createDice(seed: number): Dice {
-  let state = seed >>> 0;
-  const roll = (): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
+  const roll = seeded(seed);
   return {
     chance: (probability) => roll() < probability,
     pick: (items) => items[Math.floor(roll() * items.length)] as (typeof items)[number],

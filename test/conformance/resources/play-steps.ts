@@ -1,3 +1,4 @@
+import { fileForm } from '../../support/file-form.ts';
 import { connectFlowServer, type FlowServer, type HeldAnswer } from '../targets/flow-server.ts';
 import { type AnswerShape, shapeOf } from './shape.ts';
 import { type ResourceStep, steps } from './steps.ts';
@@ -42,10 +43,4 @@ function keep({ keep: names = {} }: ResourceStep, { text }: HeldAnswer, kept: Ma
 
 function fill(text: string, kept: ReadonlyMap<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => kept.get(name) ?? whole);
-}
-
-function fileForm(name: string, content: string): FormData {
-  const form = new FormData();
-  form.set('file', new File([content], name));
-  return form;
 }
