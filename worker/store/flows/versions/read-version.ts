@@ -4,7 +4,7 @@ import { graphForOthers } from '../../access/for-others.ts';
 import { readGraph } from '../../graphs.ts';
 import type { StoredFlow } from '../load.ts';
 import { flowRow, readFlow } from '../read.ts';
-import { versionOfId, versionOfText } from './find-version.ts';
+import { unknownVersion, versionOfText } from './find-version.ts';
 import { loadVersions, type StoredVersion, versionsOf } from './load-versions.ts';
 
 /** A flow's versions, newest first, in parts, as the principal reads them. Rejects with NotFoundError at once. */
@@ -28,10 +28,9 @@ export async function readVersion(
   id: number,
 ): Promise<StoredVersion> {
   const { userId } = await flowRow(app, principal, flowId, 'read');
-  const row = await versionOfId(app, flowId, id);
-  const [version] = await versionsOf(app, flowId, [row.id]);
-  const found = version as StoredVersion;
-  return userId === principal.userId ? found : withoutSecrets(found);
+  const [version] = await versionsOf(app, flowId, [id]);
+  if (version === undefined) throw unknownVersion();
+  return userId === principal.userId ? version : withoutSecrets(version);
 }
 
 /** The flow as it was as the version of that text, by its own id. Throws NotFoundError. */
