@@ -32,10 +32,11 @@ export async function changeFlow(
     return { row, change };
   };
   // What is refused marks no account.
-  const { row } = await planned();
-  await app.accounts.change(row.userId, async () => {
+  let next = await planned();
+  await app.accounts.change(next.row.userId, async () => {
     for (let tries = 0; tries < mostTries; tries++) {
-      if (await write(app, await planned())) return;
+      if (await write(app, next)) return;
+      next = await planned();
     }
     throw changedMeanwhile();
   });

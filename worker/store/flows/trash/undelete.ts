@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { type FlowRow, flows } from '../../../../schema/tables/flows.ts';
 import type { Principal } from '../../../auth/principal.ts';
 import type { AppContext } from '../../../context.ts';
@@ -20,10 +20,11 @@ import { trashTerm } from './trash-term.ts';
  * not in the principal's trash, and ConflictError for a flow that was not deleted.
  */
 export async function undeleteFlow(app: AppContext, principal: Principal, id: string): Promise<StoredFlow> {
-  const { userId } = await trashedRow(app, principal, id);
-  await app.accounts.change(userId, async () => {
+  let row = await trashedRow(app, principal, id);
+  await app.accounts.change(row.userId, async () => {
     for (let tries = 0; tries < mostTries; tries++) {
-      if (await bringBack(app, principal, await trashedRow(app, principal, id))) return;
+      if (await bringBack(app, principal, row)) return;
+      row = await trashedRow(app, principal, id);
     }
     throw changedMeanwhile();
   });
@@ -57,7 +58,7 @@ async function trashedRow(app: AppContext, principal: Principal, id: string): Pr
   const [row] = await app.db
     .select()
     .from(flows)
-    .where(and(eq(flows.id, id), isNotNull(flows.deletedAt), gt(flows.deletedAt, app.now() - trashTerm)));
+    .where(and(eq(flows.id, id), gt(flows.deletedAt, app.now() - trashTerm)));
   const { by } = lifecycle.undelete;
   if (row && may(principal, by, row)) return row;
   if (!row) demandSteps(principal, await flowRow(app, principal, id, by), ['undelete']);
