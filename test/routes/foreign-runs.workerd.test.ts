@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { chatInput, chatOutput, echoFlow, flow as graph } from '../engine/support/flow.ts';
 import { endOfRun } from '../support/background.ts';
-import { eventsOfBuild, startBuild } from '../support/builds.ts';
+import { startBuild } from '../support/builds.ts';
 import { modelFlow } from '../support/flows.ts';
+import { chat, foreignFlow, foreignRefusal, promptFlow, saidInBuild, usedKeys } from '../support/foreign-flow.ts';
 import { type ModelFetch, modelFetch } from '../support/model-fetch.ts';
 import { addUser, type Person } from '../support/people.ts';
-import { freshService, type Service, service } from '../support/service.ts';
+import { type Service, service } from '../support/service.ts';
 import { sharedFlow } from '../support/sharing.ts';
 
 /** Ben runs what is Ann's. */
@@ -17,56 +18,17 @@ let project: string;
 let flow: string;
 
 beforeEach(async () => {
-  models = modelFetch();
-  nobody = await freshService({}, { fetch: models });
-  ann = await addUser(nobody, 'ann');
-  ben = await addUser(nobody, 'ben');
-  const key = { name: 'OPENAI_API_KEY', value: 'sk-of-ann', type: 'Credential', default_fields: [] };
-  await ann.byKey.json('POST', '/api/v1/variables/', key);
-  await ann.byKey.json('POST', '/api/v1/variables/', { ...key, name: 'NOTE', value: 'of-ann' });
-  ({ project, flow } = await sharedFlow(ann, modelFlow(), { to: ben, permission: 'run' }));
+  ({ nobody, models, ann, ben, project, flow } = await foreignFlow());
 });
-
-/** What is said goes through a prompt, with a word of the flow's and a variable of its owner's. */
-function promptFlow(variable = 'NOTE') {
-  const fields = {
-    template: { type: 'prompt', value: '{tone} {note} {said}' },
-    tone: 'kind',
-    note: { type: 'str', load_from_db: true, value: variable },
-    said: '',
-  };
-  const prompt = { id: 'Prompt-1', type: 'Prompt Template', name: 'Prompt', outputs: ['prompt'], fields };
-  return graph(
-    [chatInput(), prompt, chatOutput()],
-    [
-      ['ChatInput-1.message', 'Prompt-1.said'],
-      ['Prompt-1.prompt', 'ChatOutput-1.input_value'],
-    ],
-  );
-}
-
-/** What the machine said in a build. */
-async function said(who: Person, flowId: string, body: unknown): Promise<unknown> {
-  const job = await startBuild(who.byKey, flowId, body);
-  const events = await eventsOfBuild(who.byKey, job);
-  return events.findLast(({ event, data }) => event === 'add_message' && data.sender === 'Machine')?.data.text;
-}
-
-const usedKeys = () => models.calls.map(({ headers }) => headers.get('authorization'));
-const refusal = (name: string) => ({
-  status: 403,
-  body: { code: 'foreign_field', detail: expect.stringContaining(`"${name}"`) },
-});
-const chat = { input_value: 'hi', session_id: 's' };
 
 describe('a run of another’s flow', () => {
   test('uses its owner’s variables, at every door', async () => {
     await ben.byKey.json('POST', `/api/v1/run/${flow}`, chat);
     await ben.byKey.json('POST', `/api/v1/run/advanced/${flow}`, { inputs: [{ input_value: 'hi' }] });
     await ben.byKey.json('POST', '/api/v1/responses', { model: flow, input: 'hi' });
-    expect(usedKeys()).toEqual(Array(3).fill('Bearer sk-of-ann'));
+    expect(usedKeys(models)).toEqual(Array(3).fill('Bearer sk-of-ann'));
     const built = await sharedFlow(ann, promptFlow(), { to: ben, permission: 'run', name: 'built' });
-    expect(await said(ben, built.flow, { inputs: { input_value: 'hi' } })).toBe('kind of-ann hi');
+    expect(await saidInBuild(ben, built.flow, { inputs: { input_value: 'hi' } })).toBe('kind of-ann hi');
   });
 
   test('reads its owner’s files', async () => {
@@ -208,16 +170,16 @@ describe('a run of another’s flow', () => {
     const ask = (who: Person, body: object) => who.byKey.ask('POST', `/api/v1/run/${flow}`, { ...chat, ...body });
     expect(JSON.stringify((await ask(ann, { tweaks })).body)).toContain('within');
     expect(JSON.stringify((await ask(ben, {})).body)).toContain('open');
-    expect(await ask(ben, { tweaks })).toMatchObject(refusal('template'));
+    expect(await ask(ben, { tweaks })).toMatchObject(foreignRefusal('template'));
   });
 
   test('invoked by its project is the same, and its answers are not kept beyond the permission', async () => {
     await ann.byKey.json('PATCH', `/api/v1/flows/${flow}`, { is_online: true });
     const invoke = `/api/v1/projects/${project}/invoke`;
     await ben.byKey.json('POST', invoke, chat);
-    expect(usedKeys()).toEqual(['Bearer sk-of-ann']);
+    expect(usedKeys(models)).toEqual(['Bearer sk-of-ann']);
     const tweaks = { api_key: 'sk-mine' };
-    expect(await ben.byKey.ask('POST', invoke, { ...chat, tweaks })).toMatchObject(refusal('api_key'));
+    expect(await ben.byKey.ask('POST', invoke, { ...chat, tweaks })).toMatchObject(foreignRefusal('api_key'));
     const key = { 'idempotency-key': 'once' };
     expect((await ben.byKey.ask('POST', `/api/v1/run/${flow}`, chat, key)).status).toBe(200);
     await ann.byKey.json('DELETE', `/api/v1/projects/${project}/auth/users`, { ids: [ben.id] });
@@ -232,186 +194,6 @@ describe('a run of another’s flow', () => {
     expect((await cem.byKey.ask('PATCH', `/api/v1/flows/${open.flow}`, { description: 'x' })).status).toBe(403);
     expect((await cem.byKey.ask('POST', `/api/v1/run_latest/${open.flow}`, chat)).status).toBe(403);
     expect((await cem.byKey.ask('DELETE', `/api/v1/flows/${open.flow}`)).status).toBe(403);
-  });
-});
-
-describe('what somebody else may not ask of a run', () => {
-  const evil = 'https://evil.example/v1';
-
-  test.each([
-    ['by id', { 'LanguageModelComponent-1': { base_url: evil } }, 'base_url'],
-    ['by display name', { 'Language Model': { api_key: 'sk-mine' } }, 'api_key'],
-    ['flat', { api_key: 'sk-mine' }, 'api_key'],
-    [
-      'as another variable',
-      { 'ChatInput-1': { sender_name: { load_from_db: true, value: 'OPENAI_API_KEY' } } },
-      'sender_name',
-    ],
-  ])('tweaks %s', async (_, tweaks, name) => {
-    const data = modelFlow({ base_url: '' });
-    await ann.byKey.json('PATCH', `/api/v1/flows/${flow}`, { data });
-    for (const [path, body] of [
-      [`run/${flow}`, { ...chat, tweaks }],
-      [`run/${flow}`, { input_request: { ...chat, tweaks } }],
-      [`run/${flow}?stream=true`, { ...chat, tweaks }],
-      [`run/advanced/${flow}`, { inputs: [{ input_value: 'hi' }], tweaks }],
-    ] as const) {
-      expect(await ben.byKey.ask('POST', `/api/v1/${path}`, body), path).toMatchObject(refusal(name));
-    }
-    expect(models.calls).toEqual([]);
-  });
-
-  test('header variables in the place of its secrets', async () => {
-    const headers = { 'X-LANGFLOW-GLOBAL-VAR-OPENAI_API_KEY': 'sk-mine' };
-    for (const [path, body] of [
-      [`run/${flow}`, chat],
-      [`run/advanced/${flow}`, {}],
-      [`build/${flow}/flow`, {}],
-      [`build/${flow}/vertices/ChatOutput-1`, {}],
-    ] as const) {
-      expect(await ben.byKey.ask('POST', `/api/v1/${path}`, body, headers), path).toMatchObject(refusal('api_key'));
-    }
-    const responses = await ben.byKey.ask('POST', '/api/v1/responses', { model: flow, input: 'hi' }, headers);
-    expect(responses).toMatchObject({ status: 403, body: { error: { code: 'foreign_field' } } });
-  });
-
-  test('the results of what is within the flow', async () => {
-    const within = { ...chat, output_component: 'LanguageModelComponent-1' };
-    expect(await ben.byKey.ask('POST', `/api/v1/run/${flow}`, within)).toMatchObject(refusal('Language Model'));
-    const named = { outputs: ['Language Model'] };
-    expect(await ben.byKey.ask('POST', `/api/v1/run/advanced/${flow}`, named)).toMatchObject(refusal('Language Model'));
-    const debug = { ...chat, output_type: 'debug' };
-    expect(await ben.byKey.ask('POST', `/api/v1/run/${flow}`, debug)).toMatchObject(refusal('output_type'));
-  });
-
-  test('files', async () => {
-    const body = { files: [`${ann.id}/notes.txt`] };
-    expect(await ben.byKey.ask('POST', `/api/v1/build/${flow}/flow`, body)).toMatchObject(refusal('files'));
-    const vertex = `/api/v1/build/${flow}/vertices/ChatInput-1`;
-    expect(await ben.byKey.ask('POST', vertex, body)).toMatchObject(refusal('files'));
-  });
-});
-
-describe('a build of another’s flow', () => {
-  let built: string;
-
-  beforeEach(async () => {
-    ({ flow: built } = await sharedFlow(ann, promptFlow(), { to: ben, permission: 'run', name: 'built' }));
-  });
-
-  async function dataAsRead(): Promise<Data> {
-    return (await ben.byKey.json<{ data: Data }>('GET', `/api/v1/flows/${built}`)).data;
-  }
-
-  function field(data: Data, node: string, name: string): Record<string, unknown> {
-    return data.nodes.find(({ id }) => id === node)?.data.node.template[name] as Record<string, unknown>;
-  }
-
-  const change = (node: string, name: string, members: Record<string, unknown>) => (data: Data) =>
-    Object.assign(field(data, node, name), members);
-
-  test('runs the graph that is stored, with the words that were changed in the one that is sent', async () => {
-    const data = await dataAsRead();
-    change('Prompt-1', 'tone', { value: 'brief' })(data);
-    expect(await said(ben, built, { data, inputs: { input_value: 'hi' } })).toBe('brief of-ann hi');
-    expect(await said(ben, built, { inputs: { input_value: 'hi' } })).toBe('kind of-ann hi');
-  });
-
-  test.each<[string, (data: Data) => void, string]>([
-    ['a variable', change('Prompt-1', 'note', { value: 'ANOTHER' }), 'note'],
-    ['words, a variable', change('Prompt-1', 'tone', { load_from_db: true, value: 'NOTE' }), 'load_from_db'],
-    ['a file', change('ChatInput-1', 'files', { file_path: ['x/y.txt'] }), 'files'],
-    ['the nodes', (data) => data.nodes.push({ ...(data.nodes[0] as Node), id: 'GetEnvVar-1' }), 'data.nodes'],
-    ['a node', (data) => Object.assign((data.nodes[0] as Node).data, { type: 'GetEnvVar' }), 'data.nodes'],
-    ['the edges', (data) => data.edges.pop(), 'data.edges'],
-  ])('refuses a graph with another in the place of %s', async (_, spoil, name) => {
-    const data = await dataAsRead();
-    spoil(data);
-    expect(await ben.byKey.ask('POST', `/api/v1/build/${built}/flow`, { data })).toMatchObject(refusal(name));
-  });
-
-  test('shows what the flow says, and not what is within it; its owner sees both', async () => {
-    for (const who of [ben, ann]) {
-      const job = await startBuild(who.byKey, built, { inputs: { input_value: 'hello' } });
-      const ends = (await eventsOfBuild(who.byKey, job)).filter(({ event }) => event === 'end_vertex');
-      const outputs = new Map(
-        ends.map(({ data }) => data.build_data as Built).map(({ id, data }) => [id, data.outputs]),
-      );
-      expect(outputs.get('ChatOutput-1')).toMatchObject({ message: expect.anything() });
-      expect(Object.keys(outputs.get('Prompt-1') ?? {})).toEqual(who === ann ? ['prompt'] : []);
-      const events = await who.byKey.fetch('GET', `/api/v1/runs/${job}/events`);
-      expect(/"prompt"/.test(await events.text())).toBe(who === ann);
-      const monitored = await vi.waitFor(async () => {
-        const found = await who.byKey.json('GET', `/api/v1/monitor/builds?flow_id=${built}`);
-        expect(JSON.stringify(found)).toContain('ChatOutput-1');
-        return found;
-      });
-      expect(/"prompt"/.test(JSON.stringify(monitored))).toBe(who === ann);
-      const vertex = await who.byKey.json<Built>('POST', `/api/v1/build/${built}/vertices/Prompt-1`, {});
-      expect(Object.keys(vertex.data.outputs)).toEqual(who === ann ? ['prompt'] : []);
-    }
-  });
-
-  type Built = { id: string; data: { outputs: Record<string, unknown> } };
-  type Node = { id: string; data: { node: { template: Record<string, Record<string, unknown>> } } };
-  type Data = { nodes: Node[]; edges: unknown[] };
-});
-
-describe('who may edit another’s flow', () => {
-  beforeEach(async () => {
-    await ann.byKey.json('POST', `/api/v1/projects/${project}/auth/users`, { ids: [ben.id], permission: 'edit' });
-  });
-
-  test('saves it as they read it, and its secrets stay', async () => {
-    const data = modelFlow({ api_key: { type: 'str', password: true, value: 'sk-inline' } });
-    await ann.byKey.json('PATCH', `/api/v1/flows/${flow}`, { data });
-    const read = await ben.byKey.json<{ data: object }>('GET', `/api/v1/flows/${flow}`);
-    expect(JSON.stringify(read)).not.toContain('sk-inline');
-    const saved = await ben.byKey.json('PATCH', `/api/v1/flows/${flow}`, { ...read, description: 'better' });
-    expect(saved).toMatchObject({ description: 'better', user_id: ann.id });
-    expect(JSON.stringify(saved)).not.toContain('sk-inline');
-    await ben.byKey.json('POST', `/api/v1/run/${flow}`, chat);
-    expect(usedKeys()).toEqual(['Bearer sk-inline']);
-  });
-
-  test.each([
-    [{ access_type: 'PUBLIC' }],
-    [{ endpoint_name: 'mine' }],
-    [{ project_id: '520f5110-0dc1-483d-9e01-456cc6e0dd30' }],
-    [{ tenant_id: '520f5110-0dc1-483d-9e01-456cc6e0dd30' }],
-    [{ webhook: true }],
-    [{ is_online: true }],
-    [{ is_hold: true }],
-  ])('does not set %j', async (body) => {
-    expect(await ben.byKey.ask('PATCH', `/api/v1/flows/${flow}`, body)).toMatchObject({
-      status: 403,
-      body: { code: 'permission_missing' },
-    });
-  });
-
-  test('does not delete it, set its schedule or its webhook’s secret, or touch its files', async () => {
-    for (const [method, path, body] of [
-      ['DELETE', `flows/${flow}`],
-      ['PUT', `flows/${flow}/schedule`, { cron: '@daily' }],
-      ['GET', `flows/${flow}/schedule`],
-      ['PUT', `flows/${flow}/webhook_secret`, {}],
-      ['GET', `files/list/${flow}`],
-    ] as const) {
-      expect((await ben.byKey.ask(method, `/api/v1/${path}`, body)).status, path).toBe(403);
-    }
-    expect(await ben.byKey.json('DELETE', '/api/v1/flows/', [flow])).toMatchObject({ deleted: 0 });
-  });
-
-  test('exports it without its secrets', async () => {
-    const data = modelFlow({ region: { type: 'str', _input_type: 'SecretStrInput', value: 'sk-inline' } });
-    await ann.byKey.json('PATCH', `/api/v1/flows/${flow}`, { data });
-    const asked = await ben.byKey.fetch('POST', '/api/v1/flows/download/', {
-      body: [flow],
-      headers: { accept: 'application/json' },
-    });
-    expect(asked.status).toBe(200);
-    expect(await asked.text()).not.toContain('sk-inline');
-    expect(JSON.stringify(await ben.byKey.json('GET', `/api/v1/projects/${project}`))).not.toContain('sk-inline');
   });
 });
 
