@@ -100,6 +100,19 @@ describe('the headers of a scope', () => {
     expect(await calls({ 'tenant-id': second.tenant, 'business-id': String(second.business) })).toEqual(without);
   });
 
+  test('have what the user is in looked up once, also for what is made in them', async () => {
+    const counted = countedBindings(bindings);
+    const known = service({ ...(counted.bindings as object) }).as(ann.byKey.headers);
+    const make = async (headers: Record<string, string>) => {
+      counted.calls.length = 0;
+      const body = { name: 'x', org_id: second.org };
+      expect((await known.ask('POST', '/api/v1/flows/', body, headers)).status).toBe(201);
+      return [...counted.calls].sort();
+    };
+    await make({});
+    expect(await make({ 'tenant-id': second.tenant })).toEqual(await make({}));
+  });
+
   test('put what is made into the scope; without them it goes into the default tenant', async () => {
     const headers = { 'tenant-id': second.tenant, 'business-id': String(second.business), 'is-self': 'true' };
     expect(await within(headers).json('POST', '/api/v1/flows/', { name: 'scoped' })).toMatchObject({

@@ -134,12 +134,11 @@ describe('members', () => {
   test('are told what they are in for as long as it stays so, and are asked about once', async () => {
     const first = await principalOf(ann);
     const known = await membershipOf(anyone.app, first);
-    const { tenant, business, org, group } = has;
+    const { tenant, business, org } = has;
     expect(known).toEqual({
-      ...{ tenants: new Set([tenant]), defaultTenant: tenant },
+      tenants: new Set([tenant]),
       businesses: new Map([[business, tenant]]),
       orgs: new Map([[org, tenant]]),
-      groups: new Map([[group, tenant]]),
     });
     const asking = vi.spyOn(anyone.app.db, 'batch');
     expect(await membershipOf(anyone.app, first)).toBe(known);

@@ -1,20 +1,19 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { businessMembers } from '../../../schema/tables/business-members.ts';
-import { groupMembers } from '../../../schema/tables/group-members.ts';
 import { orgMembers } from '../../../schema/tables/org-members.ts';
 import { tenantMembers } from '../../../schema/tables/tenant-members.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 
-/** What a user is in: ids. Membership counts as it stands; being in a business or an organisation is not being in those around it. */
+/**
+ * What of that in which rows can lie a user is in: ids. Membership counts as it stands; being in a business or an
+ * organisation is not being in those around it.
+ */
 export interface Membership {
   readonly tenants: ReadonlySet<string>;
-  /** The tenant of requests that name none; null for none. */
-  readonly defaultTenant: string | null;
-  /** Each with its tenant, as the ones below. */
+  /** Each with its tenant, as the organisations. */
   readonly businesses: ReadonlyMap<number, string>;
   readonly orgs: ReadonlyMap<number, string>;
-  readonly groups: ReadonlyMap<number, string>;
 }
 
 /**
@@ -23,10 +22,10 @@ export interface Membership {
  * something is out of it with the next request.
  */
 export async function membershipOf(app: AppContext, principal: Principal): Promise<Membership> {
-  const known = kept.get(principal);
-  if (known) return known;
+  const own = keptOf(principal);
+  if (own.membership) return own.membership;
   const { userId } = principal;
-  const [tenants, businesses, orgs, groups] = await app.db.batch([
+  const [tenants, businesses, orgs] = await app.db.batch([
     app.db.select({ id: tenantMembers.tenantId }).from(tenantMembers).where(eq(tenantMembers.userId, userId)),
     app.db
       .select({ id: businessMembers.businessId, tenantId: businessMembers.tenantId })
@@ -36,20 +35,16 @@ export async function membershipOf(app: AppContext, principal: Principal): Promi
       .select({ id: orgMembers.orgId, tenantId: orgMembers.tenantId })
       .from(orgMembers)
       .where(eq(orgMembers.userId, userId)),
-    app.db
-      .select({ id: groupMembers.groupId, tenantId: groupMembers.tenantId })
-      .from(groupMembers)
-      .where(eq(groupMembers.userId, userId)),
   ]);
-  const membership = {
-    tenants: new Set(tenants.map(({ id }) => id)),
-    defaultTenant: principal.tenantId,
-    businesses: byId(businesses),
-    orgs: byId(orgs),
-    groups: byId(groups),
-  };
-  kept.set(principal, membership);
-  return membership;
+  own.membership = { tenants: new Set(tenants.map(({ id }) => id)), businesses: byId(businesses), orgs: byId(orgs) };
+  return own.membership;
+}
+
+/** The principal with other columns of place, of whom is known what was known. */
+export function placed(principal: Principal, place: Pick<Principal, 'tenantId' | 'businessId' | 'isSelf'>): Principal {
+  const copy = { ...principal, ...place };
+  kept.set(copy, keptOf(principal));
+  return copy;
 }
 
 /** SQL for the ids of what a user is in, as a subquery: `sql\`${column} in ${idsIn('groups', userId)}\``. */
@@ -68,5 +63,15 @@ function byId(rows: readonly { readonly id: number; readonly tenantId: string }[
   return new Map(rows.map(({ id, tenantId }) => [id, tenantId]));
 }
 
-/** By the principal object itself, of which there is one for each credential and epoch. */
-const kept = new WeakMap<Principal, Membership>();
+function keptOf(principal: Principal): Kept {
+  const own = kept.get(principal) ?? { membership: null };
+  kept.set(principal, own);
+  return own;
+}
+
+/** By the principal object itself, of which there is one for each credential and epoch, and its copies. */
+const kept = new WeakMap<Principal, Kept>();
+
+interface Kept {
+  membership: Membership | null;
+}

@@ -43,7 +43,7 @@ export async function readScope(
 }
 
 /** What is answered for one that is not there. */
-export function unknownScope({ noun }: ScopeKind): NotFoundError {
+function unknownScope({ noun }: ScopeKind): NotFoundError {
   return new NotFoundError(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`, 'scope_not_found');
 }
 

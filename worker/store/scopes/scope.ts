@@ -4,7 +4,7 @@ import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { ForbiddenError } from '../../http/errors.ts';
 import { businessKind } from './kinds.ts';
-import { idsIn, membershipOf } from './membership.ts';
+import { idsIn, membershipOf, placed } from './membership.ts';
 import { above, liesIn, type PlaceInTree } from './tree.ts';
 
 /**
@@ -65,7 +65,7 @@ export function placeOf({ businessId, withBelow = false }: Scope): PlaceInTree {
 
 /** The principal, who puts what is made into the scope: rows take their place from there. */
 export function within(principal: Principal, { tenantId, businessId, isSelf }: Scope): Principal {
-  return { ...principal, tenantId, businessId, isSelf };
+  return placed(principal, { tenantId, businessId, isSelf });
 }
 
 interface ScopedColumns {
