@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { contains } from '../contains.ts';
 import type { FlowOrder } from '../flows/list.ts';
 import type { GraphPlace } from '../graph-parts.ts';
-import type { Scope } from '../scopes/scope.ts';
+import { liesInScope, type Scope } from '../scopes/scope.ts';
 import { placeColumns } from './load.ts';
 import { isVisible } from './visible.ts';
 
@@ -59,12 +59,8 @@ function conditions(app: AppContext, principal: Principal, { keyword, scope, flo
 }
 
 /** What the headers of a request choose. The system's are in every scope. */
-function isWithin({ userId }: Principal, { tenantId, businessId, isSelf }: Scope): SQL | undefined {
-  return and(
-    isSelf ? eq(flowTemplates.userId, userId) : undefined,
-    tenantId === null ? undefined : eq(flowTemplates.tenantId, tenantId),
-    businessId === 0 ? undefined : eq(flowTemplates.businessId, businessId),
-  );
+function isWithin({ userId }: Principal, scope: Scope): SQL | undefined {
+  return and(scope.isSelf ? eq(flowTemplates.userId, userId) : undefined, liesInScope(flowTemplates, scope));
 }
 
 function ordering({ by, direction }: FlowOrder): SQL[] {
