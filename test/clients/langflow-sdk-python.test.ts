@@ -67,6 +67,24 @@ describe.skipIf(missing !== null)(`Langflow's Python package${missing ? ` (${mis
     expect(gone.error).toMatchObject({ class: 'LangflowNotFoundError' });
   });
 
+  test('creates, changes, lists, reads, downloads and deletes a project', async () => {
+    const name = `Project of a client ${crypto.randomUUID()}`;
+    const { result: project } = await call<Flow>('create_project', [{ name }]);
+    const id = String(project?.id);
+    const data = { nodes: [], edges: [], viewport: { x: 0, y: 0, zoom: 1 } };
+    const { result: flow } = await call<Flow>('create_flow', [{ name: `In ${name}`, data, folder_id: id }]);
+    await call('update_project', [id, { description: 'changed' }]);
+    const { result: listed = [] } = await call<Flow[]>('list_projects', []);
+    const { result: read } = await call<{ flows: Flow[] }>('get_project', [id]);
+    const { result: downloaded = {} } = await call<Record<string, unknown>>('download_project', [id]);
+    await call('delete_project', [id]);
+    const gone = await call('get_project', [id]);
+    expect(listed.find((each) => each.id === id)).toMatchObject({ name, description: 'changed' });
+    expect(read?.flows.map((each) => each.id)).toEqual([flow?.id]);
+    expect(Object.values(downloaded)).toMatchObject([{ name: `In ${name}` }]);
+    expect(gone.error).toMatchObject({ class: 'LangflowNotFoundError' });
+  });
+
   async function call<T>(
     method: string,
     args: unknown[],

@@ -8,9 +8,14 @@ import json
 import sys
 
 import langflow_sdk
-from langflow_sdk import FlowCreate, FlowUpdate
+from langflow_sdk import FlowCreate, FlowUpdate, ProjectCreate, ProjectUpdate
 
-MODELS = {"create_flow": FlowCreate, "update_flow": FlowUpdate}
+MODELS = {
+    "create_flow": FlowCreate,
+    "update_flow": FlowUpdate,
+    "create_project": ProjectCreate,
+    "update_project": ProjectUpdate,
+}
 
 
 def main() -> None:
@@ -44,6 +49,8 @@ def chunk_outcome(chunk) -> dict:
 def plain(answer):
     if isinstance(answer, list):
         return [plain(each) for each in answer]
+    if isinstance(answer, dict):
+        return {name: json.loads(text) for name, text in answer.items()}
     return answer.model_dump(mode="json") if hasattr(answer, "model_dump") else answer
 
 
