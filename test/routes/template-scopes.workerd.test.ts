@@ -97,6 +97,14 @@ describe('who sees a template', () => {
     expect((await root.byKey.ask('POST', `/api/v1/flows/${source}/template`, { name: 'x' })).status).toBe(404);
   });
 
+  test('is chosen by no header that names nothing', async () => {
+    await make(ann, source, { name: 'N' });
+    for (const header of [{ 'is-self': 'false' }, { 'business-id': '0' }]) {
+      const listed = await ann.byKey.ask('GET', templates, undefined, header);
+      expect(listed.body, JSON.stringify(header)).toMatchObject([{ name: 'N' }]);
+    }
+  });
+
   test('is chosen by the headers of a scope, of what one sees anyhow', async () => {
     const other = crypto.randomUUID();
     await bindings.DB.prepare("INSERT INTO tenants (id, name, created_at, updated_at) VALUES (?, 'U', 1, 1)")

@@ -51,7 +51,7 @@ function conditions(app: AppContext, principal: Principal, { keyword, scope, flo
   const { name, description } = flowTemplates;
   return and(
     isVisible(app, principal),
-    within === null ? undefined : or(eq(flowTemplates.scope, 'system'), isWithin(principal, within)),
+    within === null ? undefined : isWithin(principal, within),
     keyword ? or(contains(name, keyword), contains(description, keyword)) : undefined,
     scope === undefined ? undefined : eq(flowTemplates.scope, scope),
     flowType === undefined ? undefined : eq(flowTemplates.flowType, flowType),
@@ -60,7 +60,8 @@ function conditions(app: AppContext, principal: Principal, { keyword, scope, flo
 
 /** What the headers of a request choose. The system's are in every scope. */
 function isWithin({ userId }: Principal, scope: Scope): SQL | undefined {
-  return and(scope.isSelf ? eq(flowTemplates.userId, userId) : undefined, liesInScope(flowTemplates, scope));
+  const isChosen = and(scope.isSelf ? eq(flowTemplates.userId, userId) : undefined, liesInScope(flowTemplates, scope));
+  return isChosen && or(eq(flowTemplates.scope, 'system'), isChosen);
 }
 
 function ordering({ by, direction }: FlowOrder): SQL[] {
