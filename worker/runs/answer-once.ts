@@ -126,7 +126,7 @@ async function replay(app: AppContext, { status, headers, body, place }: KeptAns
   const stored = place === null ? null : await app.files.get(place);
   const response = new Response(stored?.body ?? (body?.byteLength ? body : null), {
     status,
-    headers: headers.map(([name, value]) => [name, value] as [string, string]),
+    headers: new Headers(headers),
   });
   response.headers.set('idempotent-replayed', 'true');
   return response;

@@ -100,7 +100,7 @@ function nothingToBuild({ heard }: AttemptParts): AttemptEnd {
 
 function orderOf(run: AcceptedRun, work: RunWork, compiled: CompiledFlow): RunOrder {
   const { input, webhookBody, files = [] } = work;
-  const headers = new Headers(work.headers.map(([name, value]) => [name, value] as [string, string]));
+  const headers = new Headers(work.headers);
   const body = webhookBody === null ? {} : bodyFor(compiled, webhookBody);
   return {
     input: {

@@ -23,7 +23,7 @@ export async function foreignWork(
   const compiled = await compiledFlow(app, flow);
   const tweaks = data ? await tweaksOf(app, principal, flow.id, data) : {};
   const input = { ...work.input, tweaks: { ...work.input.tweaks, ...tweaks } };
-  const headers = new Headers(work.headers.map(([name, value]) => [name, value] as [string, string]));
+  const headers = new Headers(work.headers);
   const order = admitForeign(compiled, { input, headers });
   return { ...work, input: order.input, headers: [...order.headers] };
 }
