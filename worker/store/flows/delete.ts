@@ -11,8 +11,9 @@ import { erasuresObjectName } from '../session-memory.ts';
 import { flowRow } from './read.ts';
 
 /**
- * Puts a flow into the trash: hides it from every read, list, run and name. Once it cannot be brought back any more, it is
- * erased with all that it left, whatever happens to the server: that was noted before. Throws NotFoundError, and ForbiddenError for another's flow that is shared.
+ * Puts a flow into the trash: hides it from every read, list, run and name. Once it cannot be brought back any more, it
+ * is erased with all that it left, whatever happens to the server: that was noted before. Throws NotFoundError, and
+ * ForbiddenError for another's flow that is shared.
  */
 export async function deleteFlow(app: AppContext, principal: Principal, id: string): Promise<void> {
   if ((await deleteFlows(app, principal, [id])) > 0) return;
@@ -26,17 +27,13 @@ export async function deleteFlows(app: AppContext, principal: Principal, ids: re
     .select({ id: flows.id, userId: flows.userId })
     .from(flows)
     .where(and(isOneOf(flows.id, ids), isNull(flows.deletedAt)));
-  let deleted = 0;
-  for (const [userId, own] of Map.groupBy(
-    rows.filter((row) => may(principal, 'delete', row)),
-    (row) => row.userId,
-  )) {
-    const gone = own.map(({ id }) => id);
-    await noteErasures(app, userId, gone);
-    const [hidden] = await app.accounts.change(userId, () => app.db.batch([hideFlows(app, gone)]));
-    deleted += hidden.length;
-  }
-  return deleted;
+  // Nobody deletes another's, so all of them are the principal's.
+  const gone = rows.filter((row) => may(principal, 'delete', row)).map(({ id }) => id);
+  if (gone.length === 0) return 0;
+  const { userId } = principal;
+  await noteErasures(app, userId, gone);
+  const hidden = await app.accounts.change(userId, async () => hideFlows(app, gone));
+  return hidden.length;
 }
 
 /** Notes that flows of the user will be deleted in the next minutes, so that they are erased when their term is over. */
