@@ -16,6 +16,6 @@ export const readSkill = endpoint({
   },
   async handle({ app, principal, params }) {
     const place = { projectId: params.project_id, id: params.skill_id };
-    return json(skillRecord(await findSkill(app, principal, place, 'read')));
+    return json(skillRecord(await findSkill(app, principal, place)));
   },
 });

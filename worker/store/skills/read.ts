@@ -3,7 +3,6 @@ import { projectSkills, type SkillRow } from '../../../schema/tables/project-ski
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { NotFoundError } from '../../http/errors.ts';
-import type { Action } from '../may.ts';
 import { readProject } from '../projects/read.ts';
 
 /** The skills of a project, oldest first. Throws NotFoundError. */
@@ -17,14 +16,14 @@ export async function listSkills(app: AppContext, principal: Principal, projectI
 }
 
 /** One of them. Throws NotFoundError for the project and for the skill. */
-export async function readSkill(
-  app: AppContext,
-  principal: Principal,
-  { projectId, id }: SkillPlace,
-  action: Action,
-): Promise<SkillRow> {
-  await readProject(app, principal, projectId, action);
-  const [row] = await app.db.select().from(projectSkills).where(isAt({ projectId, id }));
+export async function readSkill(app: AppContext, principal: Principal, place: SkillPlace): Promise<SkillRow> {
+  await readProject(app, principal, place.projectId, 'read');
+  return skillAt(app, place);
+}
+
+/** The same for whoever may read the project. */
+export async function skillAt(app: AppContext, place: SkillPlace): Promise<SkillRow> {
+  const [row] = await app.db.select().from(projectSkills).where(isAt(place));
   if (row) return row;
   throw noSkill();
 }

@@ -7,7 +7,7 @@ import { ConflictError, ValidationError } from '../../http/errors.ts';
 import { isBehind, secondOf } from '../later-than.ts';
 import { readProject } from '../projects/read.ts';
 import { demandFlow } from './demand-flow.ts';
-import { isAt, readSkill, type SkillPlace } from './read.ts';
+import { isAt, type SkillPlace, skillAt } from './read.ts';
 import { skillRefusal } from './refusal.ts';
 
 /**
@@ -20,9 +20,10 @@ export async function updateSkill(
   place: SkillPlace,
   body: SkillUpdate,
 ): Promise<SkillRow> {
-  await readSkill(app, principal, place, 'edit');
+  const project = await readProject(app, principal, place.projectId, 'edit');
+  await skillAt(app, place);
   const { text, flow_id: flowId } = body;
-  if (flowId) await demandFlow(app, principal, await readProject(app, principal, place.projectId, 'edit'), flowId);
+  if (flowId) await demandFlow(app, principal, project, flowId);
   const known = body.last_known_updated_at ? secondOf(Date.parse(body.last_known_updated_at)) : null;
   const columns: Partial<SkillRow> = {};
   if (typeof body.name === 'string') columns.name = body.name;
@@ -43,7 +44,7 @@ export async function updateSkill(
     throw skillRefusal(error) ?? error;
   });
   if (row) return row;
-  const { updatedAt } = await readSkill(app, principal, place, 'edit');
+  const { updatedAt } = await skillAt(app, place);
   if (isBehind(body.last_known_updated_at, updatedAt)) {
     throw new ConflictError(
       'The skill was changed by somebody else since you read it. Read it again.',
