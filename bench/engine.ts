@@ -9,7 +9,10 @@ import { run, runToEnd } from '../worker/engine/run.ts';
 import type { RunInput } from '../worker/engine/run-input.ts';
 import { runResult } from '../worker/engine/wire/run-result.ts';
 
-/** What a run costs in JavaScript alone: no server, no store, no writing of JSON. Microseconds each, the median of ten rounds. */
+/**
+ * What a run costs in JavaScript alone: no server, no store, no writing of JSON. Microseconds each, the median of ten
+ * rounds.
+ */
 const input: RunInput = { inputValue: 'hello', inputType: 'chat', outputType: 'chat', streaming: false };
 
 const echo = compile(parseGraph(echoFlow()), registry);

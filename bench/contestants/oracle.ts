@@ -7,8 +7,8 @@ import { type FlowServer, makeKey } from './flow-server.ts';
 const shared = join(import.meta.dirname, '../../../shared/oracle');
 
 /**
- * A real Langflow 1.7.1 to compare with: the one at ORACLE_URL, else one started on `port` for this. Null where there is
- * neither. Its nodes come with it, since it runs no node without its program text.
+ * A real Langflow 1.7.1 to compare with: the one at ORACLE_URL, else one started on `port` for this. Null where there
+ * is neither. Its nodes come with it, since it runs no node without its program text.
  */
 export async function findOracle(port: number): Promise<Oracle | null> {
   const given = process.env.ORACLE_URL?.replace(/\/$/, '');

@@ -8,8 +8,8 @@ import { readWranglerConfig } from '../../scripts/settings/wrangler-config.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Serves a Worker of this folder with its bindings on a direct socket, as the project itself is served: same runtime, same
- * flags, same disk.
+ * Serves a Worker of this folder with its bindings on a direct socket, as the project itself is served: same runtime,
+ * same flags, same disk.
  */
 export async function startBareWorker(file: string, bindings: Bindings): Promise<BareWorker> {
   const name = file.replace(/\.ts$/, '');

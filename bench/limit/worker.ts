@@ -2,9 +2,9 @@ import { DurableObject } from 'cloudflare:workers';
 
 /**
  * The limit: what is left of a run when nothing is done but what cannot be left out. `/call` makes one call to a warm
- * object; `/store` also inserts the turn's payload in one, `/ask` asks the model twice; all answer with a text of the size that the run's answer
- * has. `/stream` passes a model's stream on. `/accept` makes an object with one row, the body, and an alarm, and answers
- * 202.
+ * object; `/store` also inserts the turn's payload in one, `/ask` asks the model twice; all answer with a text of the
+ * size that the run's answer has. `/stream` passes a model's stream on. `/accept` makes an object with one row, the
+ * body, and an alarm, and answers 202.
  */
 export default {
   async fetch(request: Request, env: LimitEnv): Promise<Response> {

@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 
-/** Sends so many bytes between a head and a tail, no more than a piece of them in memory; resolves to the answer's text. */
+/**
+ * Sends so many bytes between a head and a tail, no more than a piece of them in memory; resolves to the answer's text.
+ */
 export function sendFile({ method, url, headers, head, size, tail }: SentFile): Promise<string> {
   const length = head.length + size + tail.length;
   const asked = request(url, { method, headers: { ...headers, 'content-length': length } });

@@ -10,9 +10,9 @@ const middle = 100 * megabyte;
 const count = 100;
 
 /**
- * A gigabyte up and down on a fresh server and at a bare Worker that puts it into R2, each once, with what workerd takes
- * beyond what it had; and in rounds, beside a Langflow where there is one, 100 MB up and down, and a ZIP of a hundred
- * files of a megabyte.
+ * A gigabyte up and down on a fresh server and at a bare Worker that puts it into R2, each once, with what workerd
+ * takes beyond what it had; and in rounds, beside a Langflow where there is one, 100 MB up and down, and a ZIP of a
+ * hundred files of a megabyte.
  */
 export async function measureFiles(oracle: FlowServer | null, rounds: number): Promise<Files> {
   const limit = await startFilesLimit();

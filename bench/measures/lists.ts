@@ -4,7 +4,9 @@ import { rareWord } from '../flows.ts';
 import type { Load } from '../load/start-load.ts';
 import { type LoadOptions, measureThroughput, type Throughput } from './throughput.ts';
 
-/** Lists 50 of 10,000 flows of a user, and 50 of 100 of another, and searches the 10,000 for a word that 100 mention. */
+/**
+ * Lists 50 of 10,000 flows of a user, and 50 of 100 of another, and searches the 10,000 for a word that 100 mention.
+ */
 export async function measureLists(
   ours: FlowServer,
   oracle: FlowServer | null,

@@ -2,8 +2,8 @@ import type { LoadResult } from '../load/jobs.ts';
 import type { Load } from '../load/start-load.ts';
 
 /**
- * Puts every contestant under load, in rounds (A, B, C, A, B, C, …), so that whatever else the machine does falls on all
- * of them. Throws when one answers with anything but 200.
+ * Puts every contestant under load, in rounds (A, B, C, A, B, C, …), so that whatever else the machine does falls on
+ * all of them. Throws when one answers with anything but 200.
  */
 export async function measureThroughput(
   name: string,

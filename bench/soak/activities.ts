@@ -3,8 +3,8 @@ import { fileForm } from '../../test/support/file-form.ts';
 import type { SoakFlows } from './flows.ts';
 
 /**
- * What is done over and over, and how often against the others. Each looks at its answer and throws where it is not what
- * it should be. `turn` is a number of its own for each time.
+ * What is done over and over, and how often against the others. Each looks at its answer and throws where it is not
+ * what it should be. `turn` is a number of its own for each time.
  */
 export const activities: readonly Activity[] = [
   { name: 'plain run', weight: 8, act: (soak, turn) => said(soak, soak.flows.echo, `plain ${turn}`) },

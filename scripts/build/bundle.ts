@@ -2,8 +2,8 @@ import { builtinModules } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 /**
- * Bundles the Worker into one ES module for workerd, in memory. Import conditions are those of `wrangler deploy`; node's
- * and Cloudflare's built-in modules stay imports. Throws esbuild's BuildFailure.
+ * Bundles the Worker into one ES module for workerd, in memory. Import conditions are those of `wrangler deploy`;
+ * node's and Cloudflare's built-in modules stay imports. Throws esbuild's BuildFailure.
  */
 export async function bundleWorker(entry: string, root: string): Promise<Bundle> {
   const { build, stop } = await import('esbuild');

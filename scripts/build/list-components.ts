@@ -57,7 +57,9 @@ export const registry: Registry = makeRegistry([...components, ...unavailable]);
 `;
 }
 
-/** Imports stand as the formatter puts them: letter by letter, large before small, a short name before its longer ones. */
+/**
+ * Imports stand as the formatter puts them: letter by letter, large before small, a short name before its longer ones.
+ */
 function importOrder(path: string): string {
   const letters = [...path.replace(/\.ts$/, '')];
   return letters.map((letter) => `${letter.toLowerCase()}${letter === letter.toLowerCase() ? 1 : 0}`).join('');

@@ -1,9 +1,9 @@
 import { ConfigError } from '../../worker/config.ts';
 
 /**
- * Writes variables in the form that wrangler reads back letter by letter. Quotes of a kind are taken literally up to the
- * next of that kind, so a value must spare one kind; a dollar would begin another variable's name.
- * Throws ConfigError for a value that no form fits.
+ * Writes variables in the form that wrangler reads back letter by letter. Quotes of a kind are taken literally up to
+ * the next of that kind, so a value must spare one kind; a dollar would begin another variable's name. Throws
+ * ConfigError for a value that no form fits.
  */
 export function toEnvFile(variables: Readonly<Record<string, string>>): string {
   return Object.entries(variables)

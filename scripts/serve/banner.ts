@@ -1,6 +1,8 @@
 import type { Prepared } from '../../worker/setup.ts';
 
-/** The one screen that a started server prints. `key` is an API key that it may show, null when none is known any more. */
+/**
+ * The one screen that a started server prints. `key` is an API key that it may show, null when none is known any more.
+ */
 export function banner(place: Place, key: string | null, prepared: Prepared): string {
   const { url, host, stateFolder } = place;
   const { superuser, defaultPassword, sampleFlow } = prepared;

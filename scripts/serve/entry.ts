@@ -15,8 +15,8 @@ let prepared = false;
 let inFlight = 0;
 
 /**
- * The door itself, under a name: a socket that names an entrypoint is spared the hop through the asset router. An object,
- * because a class would be made anew for each request.
+ * The door itself, under a name: a socket that names an entrypoint is spared the hop through the asset router. An
+ * object, because a class would be made anew for each request.
  */
 export const Door = {
   async fetch(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {

@@ -7,7 +7,9 @@ import { type Migration, readMigrations } from './migrations.ts';
 import { checkPort, parsePort } from './port.ts';
 import { openStateFolder, type StateFolder } from './state-folder.ts';
 
-/** What a start needs to know, with every setting checked and the state folder taken. Throws StartError, ConfigError. */
+/**
+ * What a start needs to know, with every setting checked and the state folder taken. Throws StartError, ConfigError.
+ */
 export async function gather(
   environment: Environment,
   stateFolder: string,

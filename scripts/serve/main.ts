@@ -5,7 +5,9 @@ import { onStopSignal } from './stop.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** `npm start`: serves the Worker on this machine until told to stop. What keeps it from starting is said in one line. */
+/**
+ * `npm start`: serves the Worker on this machine until told to stop. What keeps it from starting is said in one line.
+ */
 export async function main(): Promise<void> {
   const environment = readEnvironment(process.env, resolve('.env'));
   const stateFolder = resolve(environment.CONFIG_DIR || '.rillflow');

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Server } from './miniflare.ts';
 
 /**
- * Copies the pictures of `CONFIG_DIR/profile_pictures/<folder>/<file>` to where the Worker finds them, and deletes those
- * that are no longer there. A folder that is not there changes nothing. A file larger than a megabyte is no picture.
+ * Copies the pictures of `CONFIG_DIR/profile_pictures/<folder>/<file>` to where the Worker finds them, and deletes
+ * those that are no longer there. A folder that is not there changes nothing. A file larger than a megabyte is no
+ * picture.
  */
 export async function copyProfilePictures(server: Pick<Server, 'otherPictures' | 'keepPicture'>, stateFolder: string) {
   const root = join(stateFolder, 'profile_pictures');

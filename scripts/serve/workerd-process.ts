@@ -46,7 +46,9 @@ function useWrapper(): void {
   process.env.MINIFLARE_WORKERD_PATH = join(import.meta.dirname, 'workerd.sh');
 }
 
-/** A shell that reads pids until its input ends, which it does when this process is gone, and then kills the last one. */
+/**
+ * A shell that reads pids until its input ends, which it does when this process is gone, and then kills the last one.
+ */
 function startGuard(): Guard {
   if (process.platform === 'win32') return { watch: () => {}, release: () => {} };
   const script = 'pid=; while read -r line; do pid=$line; done; [ -z "$pid" ] || kill -9 "$pid"';

@@ -79,7 +79,10 @@ function withGrouped(nodes: readonly FlowNode[]): FlowNode[] {
   });
 }
 
-/** Memory sees the turn's own input or not, as the race in the first layer goes; with ChatInput held back, it never does. */
+/**
+ * Memory sees the turn's own input or not, as the race in the first layer goes; with ChatInput held back, it never
+ * does.
+ */
 function delayed(program: string): string {
   return program.replace(
     /(async def message_response\(self\)[^\n]*\n)/,

@@ -7,7 +7,9 @@ const root = join(import.meta.dirname, '../..');
 /** The version that the copy says it is, and what it calls a component. */
 export const changed = { version: '9.9.9', component: 'API Request of the next release' } as const;
 
-/** A copy of the project as another release would be: with another version, and a component that says something else. */
+/**
+ * A copy of the project as another release would be: with another version, and a component that says something else.
+ */
 export function makeChangedProject(): ChangedProject {
   const folder = mkdtempSync(join(tmpdir(), 'rillflow-changed-'));
   for (const name of [

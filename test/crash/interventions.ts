@@ -19,8 +19,8 @@ export async function cancel({ api, ledger, random }: World, order: AcceptedOrde
 }
 
 /**
- * Has a run that failed tried once more, as a client does that repeats what was not answered. One that was killed before
- * it had read the refusal asks again, and goes on; one that was killed in the answer after it is refused again.
+ * Has a run that failed tried once more, as a client does that repeats what was not answered. One that was killed
+ * before it had read the refusal asks again, and goes on; one that was killed in the answer after it is refused again.
  */
 export async function tryAgain({ api, ledger }: World, order: AcceptedOrder): Promise<void> {
   for (;;) {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createCallLog, type RecordedCall } from '../support/fake-model/call-log.ts';
 
 /**
- * A service that tools ask over real HTTP: it writes down what it is asked, and answers with it. The first request for a
- * path with `hold` in it is never answered.
+ * A service that tools ask over real HTTP: it writes down what it is asked, and answers with it. The first request for
+ * a path with `hold` in it is never answered.
  */
 export async function startUpstream(): Promise<Upstream> {
   const log = createCallLog(Number.POSITIVE_INFINITY);
@@ -21,7 +21,8 @@ export async function startUpstream(): Promise<Upstream> {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ done: path }));
   });
-  // A request that is lost on a connection that closes at that moment would be an answer like any other to an API Request.
+  // A request that is lost on a connection that closes at that moment would be an answer like any other to an API
+  // Request.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

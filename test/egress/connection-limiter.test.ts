@@ -10,7 +10,9 @@ let base: string;
 let held: Map<string, ServerResponse>;
 let order: string[];
 
-/** `/hold…` answers when the test says so, `/stream…` sends headers and a chunk and goes on when told, the rest at once. */
+/**
+ * `/hold…` answers when the test says so, `/stream…` sends headers and a chunk and goes on when told, the rest at once.
+ */
 beforeEach(async () => {
   held = new Map();
   order = [];

@@ -29,7 +29,10 @@ test('Google is given the floats of a tool’s answer, whatever kind of JSON it 
   expect(await answered('three')).toContain('"response":{"output":"three"}');
 });
 
-/** Asks a model that gives this answer, after a call of a tool where there was one: the call it makes, and what it was sent. */
+/**
+ * Asks a model that gives this answer, after a call of a tool where there was one: the call it makes, and what it was
+ * sent.
+ */
 async function exchange(provider: string, answer: string, before?: ToolCall, text = 'fine') {
   let sent = '';
   const send: typeof fetch = async (_input, init) => {

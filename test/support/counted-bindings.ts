@@ -1,6 +1,8 @@
 import type { Env } from '../../worker/env.ts';
 
-/** Bindings that note each call which leaves the isolate: `ACCOUNTS.use`, `SESSIONS.append`, `DB.all`, `FILES.get`, … */
+/**
+ * Bindings that note each call which leaves the isolate: `ACCOUNTS.use`, `SESSIONS.append`, `DB.all`, `FILES.get`, …
+ */
 export function countedBindings(env: Env): { bindings: Partial<Env>; calls: string[] } {
   const calls: string[] = [];
   const bindings = {

@@ -1,4 +1,7 @@
-/** A copy of a JSON value with some of its members replaced, taken away, renamed or doubled, however little sense it makes. */
+/**
+ * A copy of a JSON value with some of its members replaced, taken away, renamed or doubled, however little sense it
+ * makes.
+ */
 export function mutated(value: unknown, random: () => number, changes: number): unknown {
   const copy = JSON.parse(JSON.stringify(value)) as Container;
   for (let index = 0; index < changes; index += 1) change(pick(containersIn(copy), random), random);

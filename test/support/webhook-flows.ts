@@ -10,7 +10,9 @@ export function webhookEcho(pattern = '{text}'): FlowData {
   );
 }
 
-/** A flow that asks models, as many as there are `fields`, with what came to its webhook, each with the answer before. */
+/**
+ * A flow that asks models, as many as there are `fields`, with what came to its webhook, each with the answer before.
+ */
 export function webhookModels(...fields: readonly Record<string, unknown>[]): FlowData {
   const nodes = fields.map((own, index) => modelNode(`LanguageModelComponent-${index + 1}`, { stream: true, ...own }));
   const chain = ['Parser-1.parsed_text', ...nodes.map(({ id }) => `${id}.text_output`)];

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The value with a digest in the place of each text longer than `longest` characters: `<1234 characters, 0123456789abcdef>`.
- * Texts of errors stay, since rules read them, as do those that tell of a network that is not there.
+ * The value with a digest in the place of each text longer than `longest` characters:
+ * `<1234 characters, 0123456789abcdef>`. Texts of errors stay, since rules read them, as do those that tell of a
+ * network that is not there.
  */
 export function digestTexts<T>(value: T, longest = 120): T {
   return digested(value, longest, '') as T;

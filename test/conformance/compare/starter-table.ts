@@ -2,7 +2,10 @@ import type { CaseOutcome } from '../compare-flow.ts';
 
 const prefix = 'Starter ';
 
-/** A line for each starter project: whether it is imported as it is, how many of its answers are the same, and where the first one is not. */
+/**
+ * A line for each starter project: whether it is imported as it is, how many of its answers are the same, and where the
+ * first one is not.
+ */
 export function starterTable(outcomes: readonly CaseOutcome[]): string[] {
   const names = new Set(outcomes.flatMap(({ flow }) => (flow.startsWith(prefix) ? [flow.slice(prefix.length)] : [])));
   const width = Math.max(0, ...[...names].map((name) => name.length));

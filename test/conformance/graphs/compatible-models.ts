@@ -2,7 +2,9 @@ import { both, type ConformanceFlow, plain } from '../cases/conformance-flow.ts'
 import { buildFlow } from './flow-builder.ts';
 import { MODEL_URL } from './model-nodes.ts';
 
-/** Components of vendors that speak OpenAI's protocol, one after the other: each tells what the one before was asked. */
+/**
+ * Components of vendors that speak OpenAI's protocol, one after the other: each tells what the one before was asked.
+ */
 export const compatibleModels: ConformanceFlow = {
   name: 'Compatible models',
   build(templates) {

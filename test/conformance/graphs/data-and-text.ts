@@ -127,7 +127,10 @@ export const olderRecords: ConformanceFlow = {
   ],
 };
 
-/** Lists of records from one node to the next, and what each says of itself. Several edges into a list have no fixed order. */
+/**
+ * Lists of records from one node to the next, and what each says of itself. Several edges into a list have no fixed
+ * order.
+ */
 export const listsOfRecords: ConformanceFlow = {
   name: 'Lists of records',
   build(templates) {

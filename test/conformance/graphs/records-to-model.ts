@@ -2,7 +2,9 @@ import { both, type ConformanceFlow, plain } from '../cases/conformance-flow.ts'
 import { buildFlow } from './flow-builder.ts';
 import { languageModel } from './model-nodes.ts';
 
-/** Records that a model fills in, one by one to another model: what a looped vertex tells of itself is its first turn's. */
+/**
+ * Records that a model fills in, one by one to another model: what a looped vertex tells of itself is its first turn's.
+ */
 export const recordsToModel: ConformanceFlow = {
   name: 'Records to a model',
   build(templates) {

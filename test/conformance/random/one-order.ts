@@ -2,7 +2,8 @@ import { isRecord, type ReadAnswer } from '../compare/read-answer.ts';
 
 /**
  * An answer without what is chance at the recorded server: the order in which vertices of one layer tell their
- * messages, and with it the numbers of ids; and in a debug artifact's JSON text the order of members and a prompt's own.
+ * messages, and with it the numbers of ids; and in a debug artifact's JSON text the order of members and a prompt's
+ * own.
  */
 export function inOneOrder(answer: ReadAnswer): ReadAnswer {
   const copy = parsedArtifacts(answer) as ReadAnswer;

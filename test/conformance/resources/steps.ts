@@ -1,6 +1,6 @@
 /**
- * Calls of everything that a user owns, in their order: what clients of the reference send (facts 3 to 7), and what they
- * get wrong. `{name}` in a path or body stands for what an earlier answer was kept as.
+ * Calls of everything that a user owns, in their order: what clients of the reference send (facts 3 to 7), and what
+ * they get wrong. `{name}` in a path or body stands for what an earlier answer was kept as.
  */
 export const steps: readonly ResourceStep[] = [
   step('flow made', 'POST', '/flows/', {

@@ -7,8 +7,8 @@ import { readStarter, starterNames } from './starter-files.ts';
 
 /**
  * Every starter project that is here, asked once plain, streamed and as a response. Pages are the local one, files the
- * uploaded one; keys that are missing are given. Answers of the recorded server are kept as digests where they are long:
- * the projects' prompts stand in them.
+ * uploaded one; keys that are missing are given. Answers of the recorded server are kept as digests where they are
+ * long: the projects' prompts stand in them.
  */
 export function everyStarter(): ConformanceFlow[] {
   return starterNames().map((name) => ({

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves a small site on this machine: a page with a heading, a list, a table and links, and a second page behind one. */
+/**
+ * Serves a small site on this machine: a page with a heading, a list, a table and links, and a second page behind one.
+ */
 export async function startLocalPage(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const page = PAGES[request.url ?? '/'];

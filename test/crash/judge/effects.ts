@@ -5,7 +5,8 @@ import { callsOfRun } from './calls-of-run.ts';
 
 /**
  * What is wrong with what a run that is over did outside: a step that was done again after the next one had begun, or
- * without a crash in between, or with another body under the same key; steps that are missing, or were cut off for good.
+ * without a crash in between, or with another body under the same key; steps that are missing, or were cut off for
+ * good.
  */
 export function faultsOfEffects(world: World, order: AcceptedOrder, endedAt: number): string[] {
   const { steps, isCancelled } = order;

@@ -4,7 +4,9 @@ import { until } from '../until.ts';
 import type { World } from '../world.ts';
 import { listedRuns } from './listed-runs.ts';
 
-/** Waits until every run that was made old is gone, of itself and from the list; a part of one that stays is a fault. */
+/**
+ * Waits until every run that was made old is gone, of itself and from the list; a part of one that stays is a fault.
+ */
 export async function judgeSweeps(world: World): Promise<number> {
   const { api, ledger } = world;
   const aged = agedRuns(ledger);

@@ -14,7 +14,8 @@ import { sendError, unknownPath } from './wire-errors.ts';
  *
  * `POST /v1/chat/completions` (plain and streamed), `GET /v1/models`, `POST /v1/embeddings`, the same in the protocols
  * of Anthropic (`/v1/messages`), Google (`/v1beta/models/…`) and Ollama (`/api/chat`, `/api/embed`), and `GET /calls`,
- * which lists the requests for tests that run in another process. How the last user text steers it is told in `steering.ts`.
+ * which lists the requests for tests that run in another process. How the last user text steers it is told in
+ * `steering.ts`.
  */
 export async function startFakeModel(options: FakeModelOptions = {}): Promise<FakeModel> {
   const log = createCallLog(options.keepCalls ?? 1000);

@@ -10,7 +10,8 @@ import { toolServer } from './tools.ts';
  * - `/sse` speaks the older transport of one stream and a path for messages, and nothing else
  * - `/hang` takes requests and never answers, `/broken` answers no protocol at all, `/locked` wants a key
  * - `/elsewhere?to=…` redirects
- * - `/endless` answers with streams that it never ends: with the answer at once, or for a tool `hanging` with none at all
+ * - `/endless` answers with streams that it never ends: with the answer at once, or for a tool `hanging` with none at
+ *   all
  * - `/misfit` answers with what no schema of the protocol knows
  *
  * Its tools are told in `tools.ts`.

@@ -10,7 +10,10 @@ export interface Vendor {
   /** The request as a chat completion, or what is wrong with it. */
   chat(body: Json, path: string): ChatBody | string;
   whole(turn: ModelTurn, body: ChatBody): unknown;
-  /** The pieces of a streamed answer, as they go over the wire: `head` first, then one for each word or tool, then `tail`. */
+  /**
+   * The pieces of a streamed answer, as they go over the wire: `head` first, then one for each word or tool, then
+   * `tail`.
+   */
   stream(turn: ModelTurn, body: ChatBody): { head: string[]; words: string[]; tail: string[] };
   readonly streamType: string;
   /** An error in the vendor's form. */
