@@ -5,18 +5,8 @@ import { addFlow } from '../support/flow-requests.ts';
 import { bindings } from '../support/migrate.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { freshService } from '../support/service.ts';
+import { makeTemplate, patchTemplate, type Template, templateNames, templates } from '../support/templates.ts';
 
-interface Template {
-  id: string;
-  name: string;
-  scope: string;
-  business_id: number;
-  is_self: boolean;
-  updated_at: string;
-  data: { nodes: { data: { node: { template: Record<string, { value: unknown }> } } }[] };
-}
-
-const templates = '/api/v1/flows/flow_template/';
 let ann: Person;
 let bob: Person;
 let source: string;
@@ -27,12 +17,6 @@ beforeEach(async () => {
   bob = await addUser(nobody, 'bob');
   source = await addFlow(ann, { name: 'flow', description: 'of ann', tags: ['x'], data: echoFlow() });
 });
-
-const make = (person: Person, id: string, body: unknown) =>
-  person.byKey.json<Template>('POST', `/api/v1/flows/${id}/template`, body);
-const names = async (person: Person, query = '') =>
-  (await person.byKey.json<Template[]>('GET', `${templates}${query}`)).map(({ name }) => name);
-const patch = (person: Person, id: string, body: unknown) => person.byKey.ask('PATCH', `${templates}${id}`, body);
 
 describe('a template', () => {
   test('holds the flow as it is, with its note, in the form of the specification', async () => {
@@ -63,7 +47,7 @@ describe('a template', () => {
       updated_at: expect.stringMatching(/\+00:00$/),
     });
     expect(await ann.byKey.json('GET', `${templates}${body?.id}`)).toEqual(body);
-    expect(await make(ann, source, { name: 'without a note' })).toMatchObject({ description: 'of ann' });
+    expect(await makeTemplate(ann, source, { name: 'without a note' })).toMatchObject({ description: 'of ann' });
   });
 
   test('has no secrets, whoever made it and however its graph came', async () => {
@@ -73,15 +57,15 @@ describe('a template', () => {
         fields: { api_key: { type: 'str', name: 'api_key', password: true, value: 'sk-secret' } },
       },
     ]);
-    const { id } = await make(ann, await addFlow(ann, { name: 'secret', data }), { name: 'T' });
+    const { id } = await makeTemplate(ann, await addFlow(ann, { name: 'secret', data }), { name: 'T' });
     const keyOf = ({ data: { nodes } }: Template) => nodes[0]?.data.node.template.api_key?.value;
     expect(keyOf(await ann.byKey.json<Template>('GET', `${templates}${id}`))).toBeNull();
-    const changed = await patch(ann, id, { data: { ...data, viewport: { x: 1, y: 1, zoom: 1 } } });
+    const changed = await patchTemplate(ann, id, { data: { ...data, viewport: { x: 1, y: 1, zoom: 1 } } });
     expect(keyOf(changed.body as unknown as Template)).toBeNull();
   });
 
   test('is made into a flow, which is free of it from then on', async () => {
-    const { id } = await make(ann, source, { name: 'T' });
+    const { id } = await makeTemplate(ann, source, { name: 'T' });
     const made = await ann.byKey.ask('POST', `${templates}${id}/use`);
     expect(made).toMatchObject({ status: 201, body: { name: 'T', data: echoFlow(), tags: ['x'] } });
     const again = await ann.byKey.json<Flow>('POST', `${templates}${id}/use`);
@@ -98,7 +82,7 @@ describe('a template', () => {
   });
 
   test('goes into no project of somebody else', async () => {
-    const { id } = await make(ann, source, { name: 'T' });
+    const { id } = await makeTemplate(ann, source, { name: 'T' });
     const { id: project } = await bob.byKey.json<{ id: string }>('POST', '/api/v1/projects/', { name: 'P' });
     expect(await ann.byKey.ask('POST', `${templates}${id}/use`, { project_id: project })).toMatchObject({
       status: 404,
@@ -107,12 +91,12 @@ describe('a template', () => {
   });
 
   test('changes member by member; null clears', async () => {
-    const { id } = await make(ann, source, { name: 'T' });
-    expect(await patch(ann, id, { name: 'U', icon: 'bot', tags: null, flow_type: 'chat' })).toMatchObject({
+    const { id } = await makeTemplate(ann, source, { name: 'T' });
+    expect(await patchTemplate(ann, id, { name: 'U', icon: 'bot', tags: null, flow_type: 'chat' })).toMatchObject({
       status: 200,
       body: { name: 'U', icon: 'bot', tags: null, flow_type: 'chat', description: 'of ann', data: echoFlow() },
     });
-    expect((await patch(ann, id, { name: null, data: null, description: null })).body).toMatchObject({
+    expect((await patchTemplate(ann, id, { name: null, data: null, description: null })).body).toMatchObject({
       name: 'U',
       description: null,
       data: echoFlow(),
@@ -120,19 +104,22 @@ describe('a template', () => {
   });
 
   test('is not changed over the head of somebody who changed it before', async () => {
-    const { id, updated_at: known } = await make(ann, source, { name: 'T' });
-    expect(await patch(ann, id, { name: 'U', last_known_updated_at: known })).toMatchObject({ status: 200 });
-    expect(await patch(ann, id, { name: 'V', last_known_updated_at: known })).toMatchObject({
+    const { id, updated_at: known } = await makeTemplate(ann, source, { name: 'T' });
+    expect(await patchTemplate(ann, id, { name: 'U', last_known_updated_at: known })).toMatchObject({ status: 200 });
+    expect(await patchTemplate(ann, id, { name: 'V', last_known_updated_at: known })).toMatchObject({
       status: 409,
       body: { code: 'template_changed' },
     });
-    const both = await Promise.all([patch(ann, id, { name: 'W' }), patch(ann, id, { description: 'W' })]);
+    const both = await Promise.all([
+      patchTemplate(ann, id, { name: 'W' }),
+      patchTemplate(ann, id, { description: 'W' }),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await ann.byKey.json('GET', `${templates}${id}`)).toMatchObject({ name: 'W', description: 'W' });
   });
 
   test('keeps its graph when its flow turns away from it, and gives it up when it goes itself', async () => {
-    const { id } = await make(ann, source, { name: 'T' });
+    const { id } = await makeTemplate(ann, source, { name: 'T' });
     await ann.byKey.json('PATCH', `/api/v1/flows/${source}`, { data: flow([{ id: 'ChatInput-9' }]) });
     expect(await retired()).toEqual([]);
     await ann.byKey.json('DELETE', `${templates}${id}`);
@@ -163,23 +150,24 @@ describe('a template', () => {
 
 describe('the list of templates', () => {
   beforeEach(async () => {
-    for (const name of ['alpha', '100% beta', 'gamma']) await make(ann, source, { name, note: `note of ${name}` });
+    for (const name of ['alpha', '100% beta', 'gamma'])
+      await makeTemplate(ann, source, { name, note: `note of ${name}` });
   });
 
   test('comes whole, or in pages', async () => {
-    expect(await names(ann)).toEqual(['alpha', '100% beta', 'gamma']);
+    expect(await templateNames(ann)).toEqual(['alpha', '100% beta', 'gamma']);
     const page = await ann.byKey.json<{ items: Template[] }>('GET', `${templates}?get_all=false&page=2&size=2`);
     expect(page).toMatchObject({ items: [{ name: 'gamma', data: echoFlow() }], total: 3, page: 2, size: 2, pages: 2 });
     expect((await ann.byKey.json<{ items: [] }>('GET', `${templates}?get_all=false&page=9`)).items).toEqual([]);
   });
 
   test('is searched, narrowed down and sorted', async () => {
-    expect(await names(ann, '?keyword=AMM')).toEqual(['gamma']);
-    expect(await names(ann, '?keyword=note%20of')).toHaveLength(3);
-    expect(await names(ann, '?keyword=%25')).toEqual(['100% beta']);
-    expect(await names(ann, '?scope=system')).toEqual([]);
-    expect(await names(ann, '?sort_by=name')).toEqual(['gamma', 'alpha', '100% beta']);
-    expect(await names(ann, '?sort_by=name&sort_order=asc')).toEqual(['100% beta', 'alpha', 'gamma']);
+    expect(await templateNames(ann, '?keyword=AMM')).toEqual(['gamma']);
+    expect(await templateNames(ann, '?keyword=note%20of')).toHaveLength(3);
+    expect(await templateNames(ann, '?keyword=%25')).toEqual(['100% beta']);
+    expect(await templateNames(ann, '?scope=system')).toEqual([]);
+    expect(await templateNames(ann, '?sort_by=name')).toEqual(['gamma', 'alpha', '100% beta']);
+    expect(await templateNames(ann, '?sort_by=name&sort_order=asc')).toEqual(['100% beta', 'alpha', 'gamma']);
   });
 
   test.each(['page=0', 'size=101', 'sort_by=color', 'scope=world', 'keyword=%00'])('refuses %s', async (query) => {
