@@ -103,53 +103,17 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'PATCH /api/v1/projects/:project_id': /*   */ [403, 200, 200, 404, 404, 401, 403, () => ({ description: 'x' })],
   'DELETE /api/v1/projects/:project_id': /*  */ [403, 204, 204, 404, 404, 401, 403],
   'GET /api/v1/projects/:project_id/auth/users': [403, 200, 200, 404, 404, 401, 403],
-  'POST /api/v1/projects/:project_id/auth/users': [
-    403,
-    200,
-    200,
-    404,
-    404,
-    401,
-    403,
-    () => ({ ids: [1], permission: 'read' }),
-  ],
+  'POST /api/v1/projects/:project_id/auth/users': [403, 200, 200, 404, 404, 401, 403, () => grant()],
   'DELETE /api/v1/projects/:project_id/auth/users': [403, 404, 404, 404, 404, 401, 403, () => ({ ids: [999999] })],
   'GET /api/v1/projects/:project_id/auth/groups': [403, 200, 200, 404, 404, 401, 403],
-  'POST /api/v1/projects/:project_id/auth/groups': [
-    403,
-    404,
-    404,
-    404,
-    404,
-    401,
-    403,
-    () => ({ ids: [1], permission: 'read' }),
-  ],
+  'POST /api/v1/projects/:project_id/auth/groups': [403, 404, 404, 404, 404, 401, 403, () => grant()],
   'DELETE /api/v1/projects/:project_id/auth/groups': [403, 404, 404, 404, 404, 401, 403, () => ({ ids: [999999] })],
   'GET /api/v1/projects/:project_id/auth/orgs': [403, 200, 200, 404, 404, 401, 403],
-  'POST /api/v1/projects/:project_id/auth/orgs': [
-    403,
-    404,
-    404,
-    404,
-    404,
-    401,
-    403,
-    () => ({ ids: [1], permission: 'read' }),
-  ],
+  'POST /api/v1/projects/:project_id/auth/orgs': [403, 404, 404, 404, 404, 401, 403, () => grant()],
   'DELETE /api/v1/projects/:project_id/auth/orgs': [403, 404, 404, 404, 404, 401, 403, () => ({ ids: [999999] })],
   'POST /api/v1/projects/:project_id/invoke': [403, 200, 200, 404, 404, 401, 403, (has) => ({ flow_id: has.flow })],
   'GET /api/v1/projects/:project_id/skills': /**/ [403, 200, 200, 404, 404, 401, 403],
-  'POST /api/v1/projects/:project_id/skills': /**/ [
-    403,
-    201,
-    201,
-    404,
-    404,
-    401,
-    403,
-    () => ({ name: 'new', text: 'x' }),
-  ],
+  'POST /api/v1/projects/:project_id/skills': /**/ [403, 201, 201, 404, 404, 401, 403, () => skill()],
   'DELETE /api/v1/projects/:project_id/skills': [403, 200, 200, 404, 404, 401, 403, (has) => ({ ids: [has.skill] })],
   'GET /api/v1/projects/:project_id/skills/:skill_id': [403, 200, 200, 404, 404, 401, 403],
   'PATCH /api/v1/projects/:project_id/skills/:skill_id': [403, 200, 200, 404, 404, 401, 403, () => ({ text: 'x' })],
@@ -217,6 +181,14 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
 
 function newVersion() {
   return { version: crypto.randomUUID() };
+}
+
+function skill() {
+  return { name: 'new', text: 'x' };
+}
+
+function grant() {
+  return { ids: [1], permission: 'read' };
 }
 
 function chat(has: Possessions) {
