@@ -9,7 +9,9 @@ const input = z.object({
   client_request_time: z.number().int().nullable().optional(),
 });
 
-/** The body of `POST /v1/run/advanced/{flow_id}` (spec 4.1, facts 9). Each input is a run of its own, in their order. */
+/**
+ * The body of `POST /v1/run/advanced/{flow_id}` (spec 4.1, facts 9). Each input is a run of its own, in their order.
+ */
 export const AdvancedRunBody = z
   .object({
     inputs: z.array(input).max(100).nullable().optional(),

@@ -1,7 +1,10 @@
 import type { Possessions } from '../support/possessions.ts';
 import type { AccessRow } from './access-table.ts';
 
-/** The rows of the access table for what people are in. The owner is in each; a tenant that has businesses is not deleted. */
+/**
+ * The rows of the access table for what people are in. The owner is in each; a tenant that has businesses is not
+ * deleted.
+ */
 export const scopeRows: Readonly<Record<string, AccessRow>> = {
   //                                                   nobody owner  sign-in other superuser deactivated deleted key
   'GET /api/v1/tenants/': /*                         */ [403, 200, 200, 200, 200, 401, 403],
@@ -42,8 +45,8 @@ export const scopeRows: Readonly<Record<string, AccessRow>> = {
 };
 
 /**
- * Callers whose scope counts: somebody else who is in all that the owner is in; and, where headers of a scope are taken, the
- * owner with that of their tenant, and with that of another.
+ * Callers whose scope counts: somebody else who is in all that the owner is in; and, where headers of a scope are
+ * taken, the owner with that of their tenant, and with that of another.
  */
 export const scopedCallers = ['member', 'ownerInTenant', 'ownerAbroad'] as const;
 

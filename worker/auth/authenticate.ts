@@ -10,8 +10,8 @@ import { readToken } from './tokens.ts';
 
 /**
  * Finds out who a credential stands for, by one call to the account (which counts the key's use) and, where the cache
- * does not hold, reads of D1. Throws ForbiddenError (no or bad key) or UnauthorizedError (bad token, inactive user), with
- * the texts of facts 1.
+ * does not hold, reads of D1. Throws ForbiddenError (no or bad key) or UnauthorizedError (bad token, inactive user),
+ * with the texts of facts 1.
  */
 export async function authenticate(app: AppContext, credential: Credential): Promise<Authenticated> {
   if (credential === null)

@@ -1,13 +1,15 @@
 import type { Config } from '../config.ts';
 import { type Query, splitUrl } from '../http/query.ts';
 
-/** What a request says of who it is. At most one counts: a Bearer, else the query's key, else the header's (facts 1). */
+/**
+ * What a request says of who it is. At most one counts: a Bearer, else the query's key, else the header's (facts 1).
+ */
 export type Credential = { readonly kind: 'key' | 'token'; readonly value: string } | null;
 
 /**
- * Reads the credential of a request. A Bearer that starts with `sk-` is a key, as OpenAI's clients send it; the one that
- * the environment sets is one in any form. Cookies never count (design decision 14). `query` is that of the request, for
- * who has it already.
+ * Reads the credential of a request. A Bearer that starts with `sk-` is a key, as OpenAI's clients send it; the one
+ * that the environment sets is one in any form. Cookies never count (design decision 14). `query` is that of the
+ * request, for who has it already.
  */
 export function readCredential(
   config: Config,

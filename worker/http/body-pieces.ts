@@ -2,8 +2,9 @@ import { tooLarge } from './body.ts';
 import { BadRequestError } from './errors.ts';
 
 /**
- * A body in large pieces, cut off by a 413 once it is more than `limit` bytes. Pieces may be read into memory that is used
- * again and again: a gigabyte in pieces of their own fills the memory faster than it is cleared, and takes twice the time.
+ * A body in large pieces, cut off by a 413 once it is more than `limit` bytes. Pieces may be read into memory that is
+ * used again and again: a gigabyte in pieces of their own fills the memory faster than it is cleared, and takes twice
+ * the time.
  */
 export function bodyPieces(body: ReadableStream<Uint8Array>, limit: number): BodyPieces {
   const source = openSource(body);
@@ -53,8 +54,8 @@ const pieceSize = 256 * 1024;
 
 export interface BodyPieces {
   /**
-   * The next piece; null at the end. `isPassing` says that the caller is done with the piece before the last once it asks
-   * for another. Throws HttpError where the body is too large or breaks off.
+   * The next piece; null at the end. `isPassing` says that the caller is done with the piece before the last once it
+   * asks for another. Throws HttpError where the body is too large or breaks off.
    */
   next(isPassing: boolean): Promise<Uint8Array | null>;
   /** Reads no more of it. */

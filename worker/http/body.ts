@@ -129,8 +129,8 @@ function notUtf8(request: Request, invalid: 400 | 422): ValidationError {
 }
 
 /**
- * A lenient decoder puts U+FFFD, of three bytes, in the place of what is no UTF-8: then the text is longer than what came
- * (but for a character of four bytes that lacks the last). A BOM is not in the text.
+ * A lenient decoder puts U+FFFD, of three bytes, in the place of what is no UTF-8: then the text is longer than what
+ * came (but for a character of four bytes that lacks the last). A BOM is not in the text.
  */
 function isFaithful(text: string, bytes: number): boolean {
   const size = encoder.encode(text).length;

@@ -1,6 +1,6 @@
 /**
- * Reads a short body to its end that nobody has read, and lets go of it: its sender may still be at it, and would find the
- * connection closed instead of the answer. Never rejects, and waits no longer than a second.
+ * Reads a short body to its end that nobody has read, and lets go of it: its sender may still be at it, and would find
+ * the connection closed instead of the answer. Never rejects, and waits no longer than a second.
  */
 export async function discardBody(request: Request): Promise<void> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);

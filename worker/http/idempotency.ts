@@ -1,8 +1,8 @@
 import { BadRequestError } from './errors.ts';
 
 /**
- * The key by which a caller marks repeats of one request: `Idempotency-Key` (the IETF draft's quoted string, or the bare
- * token that most clients send), else `webhook-id` (Standard Webhooks). The two forms of a key are the same key.
+ * The key by which a caller marks repeats of one request: `Idempotency-Key` (the IETF draft's quoted string, or the
+ * bare token that most clients send), else `webhook-id` (Standard Webhooks). The two forms of a key are the same key.
  * Null when neither is there. Throws BadRequestError, which names the fault, when the one that counts is malformed.
  * `from` narrows down where it may stand: of a signed webhook only the id is signed.
  */

@@ -1,6 +1,7 @@
 /**
- * Parts of a JSON text as they stand, so that a flow's `data` keeps its own tokens: 1.0, 1e400, large integers, repeated
- * keys, escapes (design decision 2). All of it assumes text that JSON.parse accepted, and costs one pass over it.
+ * Parts of a JSON text as they stand, so that a flow's `data` keeps its own tokens: 1.0, 1e400, large integers,
+ * repeated keys, escapes (design decision 2). All of it assumes text that JSON.parse accepted, and costs one pass over
+ * it.
  */
 
 /**

@@ -12,8 +12,8 @@ export interface UploadedFile {
 }
 
 /**
- * The part named `file` of a multipart body, held in memory: for small files that are looked into at once. A body of more
- * than `longest` bytes is refused, as one of more than SERVICE_MAX_FILE_SIZE_UPLOAD.
+ * The part named `file` of a multipart body, held in memory: for small files that are looked into at once. A body of
+ * more than `longest` bytes is refused, as one of more than SERVICE_MAX_FILE_SIZE_UPLOAD.
  */
 export function fileBody(description: string, longest = Number.POSITIVE_INFINITY): BodyReader<UploadedFile> {
   return {

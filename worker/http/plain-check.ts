@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A check that tells valid inputs of a schema at a tenth of what zod takes for it where no code may be made from text, as
- * in workerd. True means that zod would give the very same value back; false means nothing: ask zod, which knows the
+ * A check that tells valid inputs of a schema at a tenth of what zod takes for it where no code may be made from text,
+ * as in workerd. True means that zod would give the very same value back; false means nothing: ask zod, which knows the
  * reasons. It reads objects of texts, booleans, words of a list and open records, nested, optional or null; null for a
  * schema that has anything else.
  */

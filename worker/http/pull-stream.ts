@@ -1,6 +1,7 @@
 /**
  * A response body out of frames that are made one at a time, when the reader asks for one: a reader that is slow slows
- * the source. While the source is silent, `ping` is sent each `pingSeconds`, so that nothing on the way cuts the stream.
+ * the source. While the source is silent, `ping` is sent each `pingSeconds`, so that nothing on the way cuts the
+ * stream.
  *
  * When the reader leaves (`cancel`, or `signal` aborts), `onCancel` is called at once, so that it can abort what the
  * source waits for; then the source is told to return. An error that the source throws becomes the frames of `onError`

@@ -17,7 +17,10 @@ export function queryBoolean(fallback: boolean) {
     .meta({ override: { type: 'boolean', default: fallback } });
 }
 
-/** A whole number in a query, from `min` to `max` (facts 1: types `int_parsing`, `greater_than_equal`, `less_than_equal`). */
+/**
+ * A whole number in a query, from `min` to `max` (facts 1: types `int_parsing`, `greater_than_equal`,
+ * `less_than_equal`).
+ */
 export function queryInteger<Fallback extends number | undefined>(
   fallback: Fallback,
   min: number,

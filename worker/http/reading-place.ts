@@ -11,7 +11,9 @@ export function afterQuery() {
   });
 }
 
-/** The number behind which a reader goes on: `after` in its query, else its `Last-Event-ID`; null where it says neither. */
+/**
+ * The number behind which a reader goes on: `after` in its query, else its `Last-Event-ID`; null where it says neither.
+ */
 export function readingPlace(headers: Headers, after?: number): number | null {
   if (after !== undefined) return after;
   const last = headers.get('last-event-id') ?? '';

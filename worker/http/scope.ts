@@ -12,8 +12,8 @@ export function takesScope({ access, tag }: Pick<Endpoint, 'access' | 'tag'>): b
 }
 
 /**
- * The scope that a request's headers name; null where they name none, which costs three look-ups. Throws ValidationError
- * for a malformed one, ForbiddenError for one that the principal is not in.
+ * The scope that a request's headers name; null where they name none, which costs three look-ups. Throws
+ * ValidationError for a malformed one, ForbiddenError for one that the principal is not in.
  */
 export function readScope(app: AppContext, principal: Principal, headers: Headers): Promise<Scope> | null {
   const parsed = parseHeaders(scopeHeaders, headers);
@@ -25,7 +25,9 @@ export function readScope(app: AppContext, principal: Principal, headers: Header
   });
 }
 
-/** The headers of a scope, as they are parsed and described. An empty one is malformed: it may have meant some tenant. */
+/**
+ * The headers of a scope, as they are parsed and described. An empty one is malformed: it may have meant some tenant.
+ */
 export const scopeHeaders = z.object({
   'tenant-id': queryUuid().describe('The tenant; without it, your default one.'),
   'business-id': queryInteger<number | undefined>(undefined, 0).describe('A business of the tenant; 0 for none.'),

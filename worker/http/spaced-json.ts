@@ -1,7 +1,7 @@
 /**
- * JSON as today's bare frames carry it (facts 9): `", "` and `": "` between tokens and everything beyond printable ASCII
- * escaped, as Python's default encoder writes it. Takes what JSON.stringify takes, without `toJSON`; members that are
- * undefined are left out.
+ * JSON as today's bare frames carry it (facts 9): `", "` and `": "` between tokens and everything beyond printable
+ * ASCII escaped, as Python's default encoder writes it. Takes what JSON.stringify takes, without `toJSON`; members that
+ * are undefined are left out.
  */
 export function spacedJson(value: unknown): string {
   if (typeof value === 'string') return stringText(value);

@@ -7,8 +7,8 @@ export function storageFull(): HttpError {
 }
 
 /**
- * Whether a failure means that there is no room any more. On one machine the stores say no more than "internal error" of a
- * full disk, to reads as well; then `disk` tells, which answers `{"free": <bytes>}`. Never rejects.
+ * Whether a failure means that there is no room any more. On one machine the stores say no more than "internal error"
+ * of a full disk, to reads as well; then `disk` tells, which answers `{"free": <bytes>}`. Never rejects.
  */
 export async function isStorageFull(disk: Fetcher | undefined, error: unknown): Promise<boolean> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -11,7 +11,10 @@ export interface IncomingFile {
   /** As the sender calls it: not to be trusted. */
   readonly name: string;
   readonly type: string;
-  /** To be read once; a chunk is used up before the next is asked for. Throws HttpError where the body is too large, breaks off, is malformed, or has another file. */
+  /**
+   * To be read once; a chunk is used up before the next is asked for. Throws HttpError where the body is too large,
+   * breaks off, is malformed, or has another file.
+   */
   readonly chunks: AsyncIterable<Uint8Array>;
   /** The body's other fields: those that came so far, all of them once the chunks are read. */
   readonly fields: ReadonlyMap<string, string>;

@@ -45,7 +45,9 @@ function urlOf(text: string): URL {
   );
 }
 
-/** Headers as an object, or as editors keep them: a list of `{key, value}`. Names and values that are none are left out. */
+/**
+ * Headers as an object, or as editors keep them: a list of `{key, value}`. Names and values that are none are left out.
+ */
 function headersOf(value: unknown): Readonly<Record<string, string>> {
   const entries = Array.isArray(value)
     ? value.filter(isRecord).map(({ key, value: text }) => [key, text] as const)

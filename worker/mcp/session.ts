@@ -9,8 +9,8 @@ import { mcpFailure } from './failure.ts';
 import type { ServerAddress } from './server-address.ts';
 
 /**
- * A session that is opened when it is first used. One over streamable HTTP is kept until `close`; one over SSE would hold
- * a connection, so it is opened for each use, a few at once.
+ * A session that is opened when it is first used. One over streamable HTTP is kept until `close`; one over SSE would
+ * hold a connection, so it is opened for each use, a few at once.
  */
 export class HttpMcpSession implements McpSession {
   readonly #address: ServerAddress;

@@ -1,4 +1,6 @@
-/** Lets `places` callers in at a time, in the order in which they came. The promise resolves to what makes room again. */
+/**
+ * Lets `places` callers in at a time, in the order in which they came. The promise resolves to what makes room again.
+ */
 export function createTurns(places: number): (signal: AbortSignal) => Promise<() => void> {
   let free = places;
   const waiting: (() => void)[] = [];

@@ -11,9 +11,9 @@ export interface CronExpression {
 }
 
 /**
- * Reads five fields (minute, hour, day of the month, month, day of the week), each `*`, a value, a name, a range, a step
- * or a list of these, or one of `@hourly`, `@daily`, `@midnight`, `@weekly`, `@monthly`, `@yearly`, `@annually`. Also `L`,
- * `W` and `#` in days. Where both days are given, either will do, as in every cron. Throws CronError.
+ * Reads five fields (minute, hour, day of the month, month, day of the week), each `*`, a value, a name, a range, a
+ * step or a list of these, or one of `@hourly`, `@daily`, `@midnight`, `@weekly`, `@monthly`, `@yearly`, `@annually`.
+ * Also `L`, `W` and `#` in days. Where both days are given, either will do, as in every cron. Throws CronError.
  */
 export function readCron(text: string): CronExpression {
   const fields = fieldsOf(text);

@@ -2,9 +2,10 @@ import type { CronExpression } from './cron-expression.ts';
 import type { TimeZone } from './time-zone.ts';
 
 /**
- * When a schedule is due for the first time after an instant, in milliseconds; null for never. A time that clocks skip is
- * due when they are set forward, together with all others that they skip then. A time that comes twice is due the first
- * time; only an expression for every hour is due both times, since it counts the hours and would fall silent for one.
+ * When a schedule is due for the first time after an instant, in milliseconds; null for never. A time that clocks skip
+ * is due when they are set forward, together with all others that they skip then. A time that comes twice is due the
+ * first time; only an expression for every hour is due both times, since it counts the hours and would fall silent for
+ * one.
  */
 export function nextDue(cron: CronExpression, zone: TimeZone, after: number): number | null {
   const repeats = cron.isEveryHour && mayRepeat(zone, after);

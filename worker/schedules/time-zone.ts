@@ -7,8 +7,8 @@ export interface TimeZone {
   /** What the clock on the wall shows at an instant. */
   readonly wallAt: (instant: number) => number;
   /**
-   * When the clock on the wall shows this: once as a rule; twice where clocks are set back over it, the first time first;
-   * for a time that is skipped, the one instant at which clocks are set forward.
+   * When the clock on the wall shows this: once as a rule; twice where clocks are set back over it, the first time
+   * first; for a time that is skipped, the one instant at which clocks are set forward.
    */
   readonly instantsOf: (wall: number) => readonly [number, ...number[]];
 }

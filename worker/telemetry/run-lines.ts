@@ -2,15 +2,17 @@ import type { AppContext } from '../context.ts';
 import type { RunFailure } from '../engine/errors.ts';
 import { isLoud } from '../log.ts';
 
-/** Tells the log that a run begins. Only the log that is read over HTTP: the console would cost more than a small run. */
+/**
+ * Tells the log that a run begins. Only the log that is read over HTTP: the console would cost more than a small run.
+ */
 export function tellBegun(app: AppContext, run: ToldRun, more: Fields = {}): void {
   collect(app, run, 'run begun', { ...idsOf(run), ...more });
 }
 
 /**
  * Tells the log how a run ended: `run ended`, `run cancelled`, `run refused` where the caller asked for what cannot be
- * run, or `run failed`, of which the console hears too. The last two have a code and the component. What the failing part
- * said is for the run's owner alone, without the `secrets` that the run read.
+ * run, or `run failed`, of which the console hears too. The last two have a code and the component. What the failing
+ * part said is for the run's owner alone, without the `secrets` that the run read.
  */
 export function tellEnded(app: AppContext, run: ToldRun, { failure, durationMs, secrets, ...more }: RunEnding): void {
   const fields: Fields = { ...idsOf(run), ...more, duration_ms: durationMs };

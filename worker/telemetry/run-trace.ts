@@ -54,7 +54,9 @@ export class RunTrace implements RunObserver {
     }
   }
 
-  /** The span that something belongs to that was begun with an idempotency key: its step; else the one vertex at work. */
+  /**
+   * The span that something belongs to that was begun with an idempotency key: its step; else the one vertex at work.
+   */
   parentOf(idempotencyKey: string | null): Span {
     const step = idempotencyKey === null ? undefined : this.#steps.get(idempotencyKey);
     if (step !== undefined) return step;

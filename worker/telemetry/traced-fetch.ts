@@ -2,9 +2,9 @@ import { errorStatus, type RunTrace } from './run-trace.ts';
 import type { Span } from './span.ts';
 
 /**
- * A `fetch` whose requests are spans of a run and carry its `traceparent`, unless they have one. They belong to `parent`,
- * or, without it, to the step whose idempotency key they carry. Of an address only the host is told: paths and queries
- * may hold keys.
+ * A `fetch` whose requests are spans of a run and carry its `traceparent`, unless they have one. They belong to
+ * `parent`, or, without it, to the step whose idempotency key they carry. Of an address only the host is told: paths
+ * and queries may hold keys.
  */
 export function tracedFetch(inner: typeof fetch, trace: RunTrace, parent?: Span): typeof fetch {
   return async (input, init) => {

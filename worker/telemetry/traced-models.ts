@@ -5,8 +5,8 @@ import type { SpanAttributes } from './span.ts';
 import { tracedFetch } from './traced-fetch.ts';
 
 /**
- * Models whose calls are spans of a run, by the conventions for generative AI: with the model asked for, the tokens used,
- * and, where `content` is true, the messages themselves. `make` makes models over a `fetch`.
+ * Models whose calls are spans of a run, by the conventions for generative AI: with the model asked for, the tokens
+ * used, and, where `content` is true, the messages themselves. `make` makes models over a `fetch`.
  */
 export function tracedModels({ trace, fetch, make, content, clean }: TracedModels): Models {
   const plain = make(tracedFetch(fetch, trace));

@@ -9,7 +9,10 @@ import { RunTrace } from './run-trace.ts';
 import { scrub } from './scrub.ts';
 import type { RecordedSpan } from './span.ts';
 
-/** Traces of runs, sent to the deployment's collector in batches after the answers. A collector that is down costs spans only. */
+/**
+ * Traces of runs, sent to the deployment's collector in batches after the answers. A collector that is down costs spans
+ * only.
+ */
 export class Tracing {
   readonly showsContent: boolean;
   readonly #sender: BatchSender<RecordedSpan>;
@@ -71,7 +74,10 @@ export class Tracing {
   }
 }
 
-/** What the settings of the environment, named as every exporter of OpenTelemetry names them, ask for; null for no traces. */
+/**
+ * What the settings of the environment, named as every exporter of OpenTelemetry names them, ask for; null for no
+ * traces.
+ */
 export function tracingSettings(config: Config): TracingSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = config;
   const url = own ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`);

@@ -3,8 +3,8 @@ import { joined } from '../../documents/archive/unzip.ts';
 
 /**
  * A ZIP that is made while it is read: no more than one page of texts is held at a time, and of files a piece. Where a
- * page or a file cannot be had the body breaks off, so that nobody takes a part for the whole. It may have up to 4 GiB and
- * 65,535 members.
+ * page or a file cannot be had the body breaks off, so that nobody takes a part for the whole. It may have up to 4 GiB
+ * and 65,535 members.
  */
 export function zipStream(pages: AsyncIterator<readonly ZipMember[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

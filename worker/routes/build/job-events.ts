@@ -6,8 +6,8 @@ import { pollBuild, type ReadBuild, streamBuild } from '../../store/builds.ts';
 import type { EventsQuery } from './build-settings.ts';
 
 /**
- * The events of a job as its reader asks for them: those that there are, or a stream of all, in lines or, where `Accept`
- * says so, as server-sent events.
+ * The events of a job as its reader asks for them: those that there are, or a stream of all, in lines or, where
+ * `Accept` says so, as server-sent events.
  */
 export async function jobEvents(
   { app, request }: Arrival,

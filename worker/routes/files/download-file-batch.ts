@@ -56,6 +56,8 @@ function members(app: AppContext, rows: readonly FileRow[]): ZipMember[] {
 /** Bytes: file systems take 255, and the ending has at most 100. */
 const longestName = 150;
 
-/** Bytes of a ZIP without the 64-bit extension, and what each file takes beside its own: its name twice, and headers. */
+/**
+ * Bytes of a ZIP without the 64-bit extension, and what each file takes beside its own: its name twice, and headers.
+ */
 const largest = 2 ** 32 - 2 ** 16;
 const overhead = 1500;

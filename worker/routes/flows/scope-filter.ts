@@ -6,7 +6,9 @@ import { parseHeaders } from '../../http/validation.ts';
 import type { FlowFilter } from '../../store/flows/list.ts';
 import { checkedBusiness, placeOf, type Scope } from '../../store/scopes/scope.ts';
 
-/** The parameters that say what of a scope a list is of (spec 4.5). Those with capitals or hyphens come as headers, too. */
+/**
+ * The parameters that say what of a scope a list is of (spec 4.5). Those with capitals or hyphens come as headers, too.
+ */
 export const scopeQuery = {
   include_scope_sub_businesses: queryBoolean(false).describe('With those below the business of the scope.'),
   include_descendant_orgs: queryBoolean(false).describe('With those below `org_id`.'),
@@ -18,7 +20,9 @@ export const scopeQuery = {
   ),
 };
 
-/** What a list is narrowed down to. Throws ValidationError for malformed headers, ForbiddenError for a foreign business. */
+/**
+ * What a list is narrowed down to. Throws ValidationError for malformed headers, ForbiddenError for a foreign business.
+ */
 export async function scopeFilter(
   app: AppContext,
   principal: Principal,

@@ -8,8 +8,8 @@ import { HttpError } from '../../http/errors.ts';
 const again = 30_000;
 
 /**
- * Whether who began to read may still do so, and as whom: asked for again and again while an answer lasts, it looks each
- * half a minute. Resolves to null once the credential counts no more, the user is deactivated or deleted.
+ * Whether who began to read may still do so, and as whom: asked for again and again while an answer lasts, it looks
+ * each half a minute. Resolves to null once the credential counts no more, the user is deactivated or deleted.
  */
 export function stillAllowed(call: Arrival & Authenticated): () => Promise<Principal | null> {
   const { app, request } = call;

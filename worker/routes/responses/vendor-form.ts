@@ -6,8 +6,8 @@ import { describeError } from '../../log.ts';
 export const invalidRequest = 'invalid_request_error';
 
 /**
- * Does something and tells every error of it in the vendor's form (spec 7), with the status that it has; a fault of ours
- * goes to the log, and the caller hears only that there was one.
+ * Does something and tells every error of it in the vendor's form (spec 7), with the status that it has; a fault of
+ * ours goes to the log, and the caller hears only that there was one.
  */
 export async function inVendorForm<T>({ app, traceId }: Asker, act: () => Promise<T>): Promise<T> {
   try {

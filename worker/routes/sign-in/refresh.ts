@@ -6,8 +6,8 @@ import { extendSignIn } from '../../store/sign-ins.ts';
 import { cookieNames, readCookie, TokenPair, tokenAnswer } from './token-answer.ts';
 
 /**
- * A new pair of tokens for the refresh cookie: the one route that takes a cookie as credential, and so the one that looks
- * at the Origin (design decision 14).
+ * A new pair of tokens for the refresh cookie: the one route that takes a cookie as credential, and so the one that
+ * looks at the Origin (design decision 14).
  */
 export const refresh = endpoint({
   summary: 'Renew the tokens by the refresh cookie',

@@ -6,8 +6,8 @@ import { failedRun } from '../../runs/answer.ts';
 import { awaitEnd, resultsOf } from '../../store/flow-runs.ts';
 
 /**
- * What a run that was accepted came to, as `POST /run` would answer it, if it ends within so many seconds; null where it
- * does not.
+ * What a run that was accepted came to, as `POST /run` would answer it, if it ends within so many seconds; null where
+ * it does not.
  */
 export async function answerInTime(app: AppContext, run: WaitedFor, seconds: number): Promise<Response | null> {
   const end = await awaitEnd(app, run.id, seconds * 1000);

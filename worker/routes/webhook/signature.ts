@@ -9,8 +9,9 @@ const mostSignatures = 32;
 
 /**
  * Checks a request against the secrets of its flow by the Standard Webhooks specification: `webhook-signature` holds,
- * among others with spaces between, `v1,` and the base64 of an HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`,
- * the body as it came. `now` is in milliseconds. Throws a 401 that says what is wrong with it.
+ * among others with spaces between, `v1,` and the base64 of an HMAC-SHA256 over
+ * `<webhook-id>.<webhook-timestamp>.<body>`, the body as it came. `now` is in milliseconds. Throws a 401 that says what
+ * is wrong with it.
  */
 export async function checkSignature(signed: SignedRequest): Promise<void> {
   const { headers, body, secrets, now } = signed;

@@ -12,8 +12,8 @@ export function webhookBody(bytes: Uint8Array, contentType: string | null): stri
 }
 
 /**
- * The same JSON without the two characters of an escaped line break in it: texts of fields have these made a line break,
- * with which no string is JSON any more.
+ * The same JSON without the two characters of an escaped line break in it: texts of fields have these made a line
+ * break, with which no string is JSON any more.
  */
 function withoutShortBreaks(json: string): string {
   return json.replaceAll(/\\(.)/gs, (whole, letter: string) => otherEscapes[letter] ?? whole);
