@@ -20,9 +20,9 @@ export const figureOf = {
   },
 
   webhooks(measured: Webhooks): Figure[] {
-    const rate = (name: string, of: Speed, digits: (value: number) => string = rounded) =>
+    const rate = (name: string, of: Speed) =>
       measured[name]?.every((round) => round[of] !== null)
-        ? `${digits(medianOf(measured[name], (round) => round[of] as number))}/s`
+        ? `${rounded(medianOf(measured[name], (round) => round[of] as number))}/s`
         : '';
     const ratio = (other: string, of: Speed) =>
       medianOf(measured.rillflow ?? [], (round, index) => (round[of] ?? 0) / (measured[other]?.[index]?.[of] ?? NaN));
@@ -59,13 +59,13 @@ export const figureOf = {
     return [
       {
         ...blank,
-        what: 'builds: start to first event',
+        what: "a build's start to its first event",
         rillflow: milliseconds(firstEvent),
         wanted: '20 ms',
       },
       {
         ...blank,
-        what: `builds: events to 100 readers of one job of ${events}`,
+        what: `events to 100 readers of one job of ${events}`,
         rillflow: `${rounded(perSecond)}/s`,
       },
     ];

@@ -26,9 +26,9 @@ export function fileFigures({ whole: gigabyte, times }: Files): Figure[] {
   return [
     gigabyteLine('up', rillflow, limit),
     gigabyteLine('down', rillflow, limit),
-    line('files: 100 MB up', 'up'),
-    line('files: 100 MB down', 'down'),
-    line('files: ZIP of 100 files of 1 MB', 'zip'),
+    line('files of 100 MB up', 'up'),
+    line('files of 100 MB down', 'down'),
+    line('a ZIP of 100 files of 1 MB', 'zip'),
   ];
 }
 
@@ -36,7 +36,7 @@ function gigabyteLine(way: 'up' | 'down', own: Whole, limit: Whole): Figure {
   const speed = ({ seconds, memory }: Transfer) => `${whole(1000 / seconds)} MB/s (+ ${whole(Math.max(0, memory))} MB)`;
   return {
     ...blank,
-    what: `files: 1 GB ${way} (memory)`,
+    what: `a file of 1 GB ${way} (memory)`,
     rillflow: speed(own[way]),
     limit: speed(limit[way]),
     ofLimit: `${whole((limit[way].seconds / own[way].seconds) * 100)} %`,

@@ -6,11 +6,11 @@ import { throughputFigure } from './throughput-figure.ts';
 /** The lines of lists: each with another that tells how many times longer it takes than among 100 flows. */
 export function listFigures({ headers, full, search }: Lists): Figure[] {
   return [
-    throughputFigure('lists: 50 of 10,000 flows, headers', headers),
+    throughputFigure('list of 50 of 10,000 flows: headers', headers),
     besideFew(headers),
-    throughputFigure('lists: 50 of 10,000 flows, full', full),
+    throughputFigure('list of 50 of 10,000 flows: full', full),
     besideFew(full),
-    throughputFigure('lists: search of 10,000 for what 100 mention', search),
+    throughputFigure('search of 10,000 flows', search),
   ];
 }
 
