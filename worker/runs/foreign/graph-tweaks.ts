@@ -1,6 +1,7 @@
 import { readEdges } from '../../engine/graph/edges.ts';
 import { isGroup } from '../../engine/graph/group.ts';
 import { isRecord, listOf, recordOf, textOr } from '../../engine/graph/json.ts';
+import { isSameJson } from '../../engine/graph/same-json.ts';
 import { ForbiddenError } from '../../http/errors.ts';
 
 /**
@@ -11,13 +12,13 @@ import { ForbiddenError } from '../../http/errors.ts';
 export function graphTweaks(read: unknown, sent: unknown): Readonly<Record<string, Record<string, unknown>>> {
   const known = nodesOf(read);
   const nodes = nodesOf(sent);
-  if (!isSame([...known.keys()].sort(), [...nodes.keys()].sort())) throw refused('data.nodes');
-  if (!isSame(edgesOf(read), edgesOf(sent))) throw refused('data.edges');
+  if (!isSameJson([...known.keys()].sort(), [...nodes.keys()].sort())) throw refused('data.nodes');
+  if (!isSameJson(edgesOf(read), edgesOf(sent))) throw refused('data.edges');
   const tweaks: Record<string, Record<string, unknown>> = {};
   for (const [id, node] of nodes) {
     const before = known.get(id) as Json;
     if (typeOf(node) !== typeOf(before) || isGroup(node) !== isGroup(before)) throw refused('data.nodes');
-    if (isGroup(node) && !isSame(innerOf(node), innerOf(before))) throw refused('data.nodes');
+    if (isGroup(node) && !isSameJson(innerOf(node), innerOf(before))) throw refused('data.nodes');
     const changes = changedFields(templateOf(before), templateOf(node));
     if (Object.keys(changes).length > 0) tweaks[id] = changes;
   }
@@ -43,22 +44,11 @@ function asTweak(value: unknown): unknown {
 
 /** Nothing is written in several ways. */
 function isAlike(one: unknown, other: unknown): boolean {
-  return (isNothing(one) && isNothing(other)) || isSame(one, other);
+  return (isNothing(one) && isNothing(other)) || isSameJson(one, other);
 }
 
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || value === false;
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isRecord(value)) return value;
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(members.map(([key, member]) => [key, sorted(member)]));
 }
 
 function nodesOf(graph: unknown): Map<string, Json> {

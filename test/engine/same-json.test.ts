@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEqual } from '../../../worker/store/flows/same-graph.ts';
+import { isSameJson } from '../../worker/engine/graph/same-json.ts';
 
 test.each<[string, string]>([
   ['{"a": 1, "b": [1, 2]}', '{"b":[1,2],"a":1}'],
@@ -8,7 +8,7 @@ test.each<[string, string]>([
   ['null', 'null'],
   ['{"a":{"b":null}}', '{"a":{"b":null}}'],
 ])('%s says what %s says', (one, other) => {
-  expect(isEqual(JSON.parse(one), JSON.parse(other))).toBe(true);
+  expect(isSameJson(JSON.parse(one), JSON.parse(other))).toBe(true);
 });
 
 test.each<[string, string]>([
@@ -23,5 +23,5 @@ test.each<[string, string]>([
   ['"1"', '1'],
   ['{"__proto__":1}', '{"a":1}'],
 ])('%s says something else than %s', (one, other) => {
-  expect(isEqual(JSON.parse(one), JSON.parse(other))).toBe(false);
+  expect(isSameJson(JSON.parse(one), JSON.parse(other))).toBe(false);
 });
