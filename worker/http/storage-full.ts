@@ -22,7 +22,7 @@ export async function diskIsFull(disk: Fetcher | undefined): Promise<boolean> {
   try {
     const answer = await disk?.fetch('http://disk/');
     const free = answer && ((await answer.json()) as { free: number }).free;
-    return free !== undefined && free < least;
+    return free !== undefined && free < leastFree;
   } catch {
     return false;
   }
@@ -31,5 +31,5 @@ export async function diskIsFull(disk: Fetcher | undefined): Promise<boolean> {
 // What SQLite says, and D1 of a database that has reached its limit.
 const fullTexts = /SQLITE_FULL|disk is full|exceeded maximum db size/i;
 
-/** Bytes that the stores need for what they do beside. */
-const least = 1024 * 1024;
+/** Bytes that the stores need for what they do beside: a disk with fewer is full. */
+export const leastFree = 1024 * 1024;
