@@ -106,10 +106,13 @@ describe('the OpenAPI document', () => {
     expect(refused?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/VendorError' });
   });
 
-  test('says which credentials open a route', () => {
+  test('says which credentials open a route, and where it opens without', () => {
     const any = [{ key: [] }, { keyInQuery: [] }, { bearer: [] }];
     expect(operation('GET /api/v1/flows/').security).toEqual(any);
     expect(operation('GET /health').security).toEqual([]);
+    for (const name of ['GET /api/v1/build/{job_id}/events', 'POST /api/v1/build/{job_id}/cancel']) {
+      expect(operation(name).security, `${name} may go without`).toEqual([{}, ...any]);
+    }
     for (const { name: scheme } of any.flatMap((one) => Object.keys(one).map((name) => ({ name })))) {
       expect(document.components.securitySchemes).toHaveProperty(scheme);
     }

@@ -12,10 +12,10 @@ import { readScope, takesScope } from './scope.ts';
 import { parsePart } from './validation.ts';
 
 /**
- * Who may call: `anyone`; `user` by key or sign-in; `key` by key alone; `superuser` by either. What of a resource a
- * user may see is decided in the store.
+ * Who may call: `anyone`; `optional` is anyone, too, but the handler looks at a credential where there is one; `user` by
+ * key or sign-in; `key` by key alone; `superuser` by either. What of a resource a user may see is decided in the store.
  */
-export type Access = 'anyone' | 'user' | 'key' | 'superuser';
+export type Access = 'anyone' | 'optional' | 'user' | 'key' | 'superuser';
 
 /** An endpoint: what it takes, what it answers, and the handler. The same schemas validate and document. */
 export interface Endpoint {
@@ -142,7 +142,7 @@ function queryParser<Q extends z.ZodType>(schema: Q | undefined, invalid: 400 | 
 }
 
 async function admit({ app, request, query }: Exchange, access: Access) {
-  if (access === 'anyone') return nobody;
+  if (access === 'anyone' || access === 'optional') return nobody;
   const credential = readCredential(app.config, request, query);
   const authenticated = await authenticate(app, access === 'key' && credential?.kind === 'token' ? null : credential);
   if (access === 'superuser' && !authenticated.principal.isSuperuser) {

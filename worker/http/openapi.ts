@@ -52,11 +52,14 @@ function operation(method: string, path: string, endpoint: Endpoint, components:
   };
 }
 
+const credentials = [{ key: [] }, { keyInQuery: [] }, { bearer: [] }];
+
 const security: Record<Access, Json[]> = {
   anyone: [],
-  user: [{ key: [] }, { keyInQuery: [] }, { bearer: [] }],
-  key: [{ key: [] }, { keyInQuery: [] }, { bearer: [] }],
-  superuser: [{ key: [] }, { keyInQuery: [] }, { bearer: [] }],
+  optional: [{}, ...credentials],
+  user: credentials,
+  key: credentials,
+  superuser: credentials,
 };
 
 function requestBody(body: NonNullable<Endpoint['body']>, components: Components): Json {

@@ -8,7 +8,7 @@ import { parseHeaders } from './validation.ts';
 
 /** Whether an endpoint manages resources, so that it takes the headers of a scope (spec 4.1). */
 export function takesScope({ access, tag }: Pick<Endpoint, 'access' | 'tag'>): boolean {
-  return access !== 'anyone' && resourceTags.has(tag);
+  return access !== 'anyone' && access !== 'optional' && resourceTags.has(tag);
 }
 
 /**

@@ -10,7 +10,7 @@ export const buildEvents = endpoint({
     'The events of a job of yours: all of them as they come, or, with `event_delivery=polling`, those that no poll has had yet. With `after`, or `Last-Event-ID`, those behind the event of that number, in both. A job of a public flow is also read with the cookie `client_id` that started it, without a credential.',
   tag: 'Build',
   // Also the visitor of a public flow, whom editors send here (jobReader).
-  access: 'anyone',
+  access: 'optional',
   params: z.object({ job_id: z.string() }),
   query: EventsQuery,
   responses: {

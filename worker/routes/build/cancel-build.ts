@@ -10,7 +10,7 @@ export const cancelBuild = endpoint({
   description:
     'Stops a job of yours and whatever it has under way. One that has ended stays as it is. A visitor of a public flow stops one with the cookie `client_id` that started it.',
   tag: 'Build',
-  access: 'anyone',
+  access: 'optional',
   params: z.object({ job_id: z.string() }),
   responses: {
     200: { description: 'It does not run any more', schema: Cancelled },

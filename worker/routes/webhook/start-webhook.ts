@@ -32,7 +32,7 @@ export const startWebhook = endpoint({
   description:
     'Starts the flow in the background with the body as the data of its Webhook nodes. Once this is answered, the run ends whatever happens to the server; `Location` tells where it is found. Requests with one `Idempotency-Key` (or `webhook-id`) start one run, for 24 hours. With `Prefer: wait=N` the answer is what the run came to, if it ends within N seconds, 60 at most.',
   tag: 'Run',
-  access: 'anyone',
+  access: 'optional',
   invalid: 400,
   params: runPath,
   body: bytesBody(longestBody),
