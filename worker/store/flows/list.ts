@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { flowTemplates } from '../../../schema/tables/flow-templates.ts';
 import { flows } from '../../../schema/tables/flows.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
@@ -20,7 +21,7 @@ export async function listFlows(
     .select(placeColumns)
     .from(flows)
     .where(and(...conditions(principal, filter)))
-    .orderBy(...ordering(order));
+    .orderBy(...ordering(flows, order));
 }
 
 /** One page of them with their rows, and how many there are in all. `page` counts from 1. */
@@ -37,7 +38,7 @@ export async function pageOfFlows(
       .select(rowColumns)
       .from(flows)
       .where(where)
-      .orderBy(...ordering(order))
+      .orderBy(...ordering(flows, order))
       .limit(size)
       .offset((page - 1) * size),
     app.db.select({ total: count() }).from(flows).where(where),
@@ -79,17 +80,13 @@ const statuses: Readonly<Record<WorkflowStatus, () => SQL | undefined>> = {
   version: () => eq(flows.isVersion, true),
 };
 
-function ordering({ by, direction }: FlowOrder): SQL[] {
+/** SQL for the order of a list of flows, or of templates. */
+export function ordering(table: typeof flows | typeof flowTemplates, { by, direction }: FlowOrder): SQL[] {
   const inDirection = direction === 'asc' ? asc : desc;
-  return [inDirection(columns[by]), inDirection(flows.id)];
+  return [inDirection(table[columns[by]]), inDirection(table.id)];
 }
 
-const columns = {
-  name: flows.name,
-  create_at: flows.createAt,
-  updated_at: flows.updatedAt,
-  flow_type: flows.flowType,
-} as const;
+const columns = { name: 'name', create_at: 'createAt', updated_at: 'updatedAt', flow_type: 'flowType' } as const;
 
 /** What members are absent, or undefined, lets all through. */
 export interface FlowFilter {

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, or, type SQL } from 'drizzle-orm';
+import { and, count, eq, or, type SQL } from 'drizzle-orm';
 import { flowTemplates } from '../../../schema/tables/flow-templates.ts';
 import type { TemplateScope } from '../../../schema/wire/flow-template.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { AppContext } from '../../context.ts';
 import { contains } from '../contains.ts';
-import type { FlowOrder } from '../flows/list.ts';
+import { type FlowOrder, ordering } from '../flows/list.ts';
 import type { GraphPlace } from '../graph-parts.ts';
 import { liesInScope, type Scope } from '../scopes/scope.ts';
 import { placeColumns } from './load.ts';
@@ -22,7 +22,7 @@ export function listTemplates(
     .select(placeColumns)
     .from(flowTemplates)
     .where(where)
-    .orderBy(...ordering(order));
+    .orderBy(...ordering(flowTemplates, order));
 }
 
 /** One page of them, and how many there are in all. `page` counts from 1. */
@@ -39,7 +39,7 @@ export async function pageOfTemplates(
       .select(placeColumns)
       .from(flowTemplates)
       .where(where)
-      .orderBy(...ordering(order))
+      .orderBy(...ordering(flowTemplates, order))
       .limit(size)
       .offset((page - 1) * size),
     app.db.select({ total: count() }).from(flowTemplates).where(where),
@@ -63,18 +63,6 @@ function isWithin({ userId }: Principal, scope: Scope): SQL | undefined {
   const isChosen = and(scope.isSelf ? eq(flowTemplates.userId, userId) : undefined, liesInScope(flowTemplates, scope));
   return isChosen && or(eq(flowTemplates.scope, 'system'), isChosen);
 }
-
-function ordering({ by, direction }: FlowOrder): SQL[] {
-  const inDirection = direction === 'asc' ? asc : desc;
-  return [inDirection(columns[by]), inDirection(flowTemplates.id)];
-}
-
-const columns = {
-  name: flowTemplates.name,
-  create_at: flowTemplates.createAt,
-  updated_at: flowTemplates.updatedAt,
-  flow_type: flowTemplates.flowType,
-} as const;
 
 /** What members are undefined lets all through. */
 export interface TemplateFilter {
