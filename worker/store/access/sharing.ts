@@ -29,6 +29,7 @@ function mostGranted(principal: Principal, project: SQL, owner: SQL): SQL<Permis
     from project_grants g where g.project_id = ${project} and ${authorises(principal)}) end)`;
 }
 
-function isActive(owner: SQL): SQL<boolean> {
+/** SQL for "the user is active". */
+export function isActive(owner: SQL): SQL<boolean> {
   return sql<boolean>`(select u.is_active from users u where u.id = ${owner})`.mapWith(Boolean);
 }

@@ -2,6 +2,7 @@ import { or, type SQL, sql } from 'drizzle-orm';
 import type { Principal } from '../../auth/principal.ts';
 import { type Action, openActions, permissionsFor } from '../may.ts';
 import { authorises } from './authorises.ts';
+import { isActive } from './sharing.ts';
 
 /**
  * SQL for "the principal may do this with the flow", for statements over `flows`: the rule of `may`, without loading a
@@ -15,13 +16,11 @@ export function visibleTo(principal: Principal, action: Action): SQL {
   const isAuthorised = sql`(flows.access_type <> 'PRIVATE' and flows.project_id in (
     select g.project_id from project_grants g
     where g.permission in ${includes} and ${authorises(principal)}))`;
-  const isOwnerActive = sql`exists (select 1 from users u where u.id = flows.user_id and u.is_active)`;
-  return sql`(${isOwn} or (${or(isOpen, isAuthorised)} and ${isOwnerActive}))`;
+  return sql`(${isOwn} or (${or(isOpen, isAuthorised)} and ${isActive(sql`flows.user_id`)}))`;
 }
 
 /** SQL for "the project authorises the principal, or is theirs", for statements over `projects`. */
 export function projectVisibleTo(principal: Principal): SQL {
   const isAuthorised = sql`projects.id in (select g.project_id from project_grants g where ${authorises(principal)})`;
-  const isOwnerActive = sql`exists (select 1 from users u where u.id = projects.user_id and u.is_active)`;
-  return sql`(projects.user_id = ${principal.userId} or (${isAuthorised} and ${isOwnerActive}))`;
+  return sql`(projects.user_id = ${principal.userId} or (${isAuthorised} and ${isActive(sql`projects.user_id`)}))`;
 }
