@@ -21,5 +21,3 @@ export const businesses = sqliteTable(
     index('businesses_by_parent').on(table.parentId),
   ],
 );
-
-export type BusinessRow = typeof businesses.$inferSelect;

@@ -15,5 +15,3 @@ export const groups = sqliteTable(
   },
   (table) => [uniqueIndex('groups_by_name').on(table.tenantId, table.name)],
 );
-
-export type GroupRow = typeof groups.$inferSelect;

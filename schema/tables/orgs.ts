@@ -21,5 +21,3 @@ export const orgs = sqliteTable(
     index('orgs_by_parent').on(table.parentId),
   ],
 );
-
-export type OrgRow = typeof orgs.$inferSelect;

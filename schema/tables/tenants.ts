@@ -7,5 +7,3 @@ export const tenants = sqliteTable('tenants', {
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
 });
-
-export type TenantRow = typeof tenants.$inferSelect;

@@ -70,7 +70,7 @@ function isRetryable(error: unknown): boolean {
   return error instanceof RetryableError || (error as { retryable?: unknown } | null)?.retryable === true;
 }
 
-type Conceal = RunContext['conceal'] | null;
+type Conceal = RunContext['conceal'];
 
 const misread =
   'Something has a form that this component does not know: look at what is connected to it, and at what the service behind it answers.';
