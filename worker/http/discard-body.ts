@@ -5,16 +5,9 @@
 export async function discardBody(request: Request): Promise<void> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (request.body === null || request.bodyUsed || !(declared <= short)) return;
-  let giveUp = () => {};
-  const late = new Promise<void>((resolve) => {
-    giveUp = resolve;
-  });
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
   const timer = setTimeout(giveUp, patience);
-  const read = request.arrayBuffer().then(
-    () => {},
-    () => {},
-  );
-  await Promise.race([read, late]);
+  await Promise.race([request.arrayBuffer().catch(() => {}), late]);
   clearTimeout(timer);
 }
 
