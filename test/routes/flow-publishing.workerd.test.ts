@@ -4,98 +4,91 @@ import { endOfRun } from '../support/background.ts';
 import { build } from '../support/builds.ts';
 import { bindings } from '../support/migrate.ts';
 import { addUser, type Person } from '../support/people.ts';
-import { said, saying, versionsOf } from '../support/saying-flows.ts';
+import { type SayingFlow, said, saying, sayingFlow, versionsOf } from '../support/saying-flows.ts';
 import { freshService, type Service, service } from '../support/service.ts';
 import { webhookEcho } from '../support/webhook-flows.ts';
 
 let nobody: Service;
 let ann: Person;
-let flow: string;
+let flow: SayingFlow;
 
 beforeEach(async () => {
   nobody = await freshService();
   ann = await addUser(nobody, 'ann');
-  const body = { name: 'x', endpoint_name: 'x', data: saying('one'), access_type: 'PUBLIC' };
-  flow = (await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', body)).id;
+  flow = await sayingFlow(ann, { access_type: 'PUBLIC' });
 });
 
 afterEach(() => vi.restoreAllMocks());
 
-const path = () => `/api/v1/flows/${flow}`;
-const patch = (body: unknown) => ann.byKey.json('PATCH', path(), body);
-const read = () => ann.byKey.json('GET', path());
-const idOf = async (version: string) =>
-  (await ann.byKey.json<{ id: number }>('POST', `${path()}/versions`, { version })).id;
-
 describe('publishing', () => {
   test('pins what runs, while the editor goes on with the draft', async () => {
     expect(await said(ann, '/api/v1/run/x')).toBe('one');
-    expect(await patch({ is_online: true })).toMatchObject({
+    expect(await flow.patch({ is_online: true })).toMatchObject({
       ...{ is_online: true, online_version: 'v1', is_version: true, is_endpoint: true, data: saying('one') },
     });
-    await patch({ data: saying('two') });
-    expect(await read()).toMatchObject({ data: saying('two'), is_online: true, online_version: 'v1' });
+    await flow.patch({ data: saying('two') });
+    expect(await flow.read()).toMatchObject({ data: saying('two'), is_online: true, online_version: 'v1' });
     for (const isolate of [ann.byKey, service().as(ann.byKey.headers)]) {
       expect(await said({ byKey: isolate }, '/api/v1/run/x')).toBe('one');
-      expect(await said({ byKey: isolate }, `/api/v1/run/${flow}`)).toBe('one');
+      expect(await said({ byKey: isolate }, `/api/v1/run/${flow.id}`)).toBe('one');
       expect(await said({ byKey: isolate }, '/api/v1/run_latest/x')).toBe('two');
       expect(await said({ byKey: isolate }, '/api/v1/run/x/v1')).toBe('one');
     }
   });
 
   test('numbers its versions after those that there are, and publishes one by its name', async () => {
-    await ann.byKey.json('POST', `${path()}/versions`, { version: 'v7' });
-    await ann.byKey.json('POST', `${path()}/versions`, { version: 'v007x' });
-    expect(await patch({ is_online: true })).toMatchObject({ online_version: 'v8' });
-    await patch({ data: saying('two') });
-    expect(await patch({ is_online: true })).toMatchObject({ online_version: 'v8' });
-    expect(await patch({ is_online: true, online_version: null })).toMatchObject({ online_version: 'v9' });
+    await ann.byKey.json('POST', `${flow.path}/versions`, { version: 'v7' });
+    await ann.byKey.json('POST', `${flow.path}/versions`, { version: 'v007x' });
+    expect(await flow.patch({ is_online: true })).toMatchObject({ online_version: 'v8' });
+    await flow.patch({ data: saying('two') });
+    expect(await flow.patch({ is_online: true })).toMatchObject({ online_version: 'v8' });
+    expect(await flow.patch({ is_online: true, online_version: null })).toMatchObject({ online_version: 'v9' });
     expect(await said(ann, '/api/v1/run/x')).toBe('two');
-    expect(await patch({ is_online: true, online_version: 'v8' })).toMatchObject({ online_version: 'v8' });
+    expect(await flow.patch({ is_online: true, online_version: 'v8' })).toMatchObject({ online_version: 'v8' });
     expect(await said(ann, '/api/v1/run/x')).toBe('one');
-    expect(await patch({ online_version: 'v9' })).toMatchObject({ online_version: 'v9', is_online: true });
+    expect(await flow.patch({ online_version: 'v9' })).toMatchObject({ online_version: 'v9', is_online: true });
     expect(await said(ann, '/api/v1/run/x')).toBe('two');
   });
 
   test('of what comes with it publishes that', async () => {
-    expect(await patch({ data: saying('two'), is_online: true })).toMatchObject({ online_version: 'v1' });
-    await patch({ data: saying('three') });
+    expect(await flow.patch({ data: saying('two'), is_online: true })).toMatchObject({ online_version: 'v1' });
+    await flow.patch({ data: saying('three') });
     expect(await said(ann, '/api/v1/run/x')).toBe('two');
   });
 
   test('is undone by false: the draft is what runs again', async () => {
-    await patch({ is_online: true });
-    await patch({ data: saying('two') });
-    expect(await patch({ is_online: false })).toMatchObject({
+    await flow.patch({ is_online: true });
+    await flow.patch({ data: saying('two') });
+    expect(await flow.patch({ is_online: false })).toMatchObject({
       is_online: false,
       online_version: null,
       is_version: true,
     });
     expect(await said(ann, '/api/v1/run/x')).toBe('two');
-    expect(await patch({ is_online: true })).toMatchObject({ online_version: 'v2' });
+    expect(await flow.patch({ is_online: true })).toMatchObject({ online_version: 'v2' });
   });
 
   test('by its route, and undone by one, gives the flow', async () => {
-    const id = await idOf('first');
-    await patch({ data: saying('two') });
-    expect(await ann.byKey.json('POST', `${path()}/versions/${id}/publish`)).toMatchObject({
-      ...{ id: flow, is_online: true, online_version: 'first', data: saying('two') },
+    const id = await flow.version('first');
+    await flow.patch({ data: saying('two') });
+    expect(await ann.byKey.json('POST', `${flow.path}/versions/${id}/publish`)).toMatchObject({
+      ...{ id: flow.id, is_online: true, online_version: 'first', data: saying('two') },
     });
     expect(await said(ann, '/api/v1/run/x')).toBe('one');
-    expect(await ann.byKey.json('POST', `${path()}/unpublish`)).toMatchObject({
+    expect(await ann.byKey.json('POST', `${flow.path}/unpublish`)).toMatchObject({
       is_online: false,
       online_version: null,
     });
     expect(await said(ann, '/api/v1/run/x')).toBe('two');
-    expect(await ann.byKey.json('POST', `${path()}/unpublish`)).toMatchObject({ is_online: false });
+    expect(await ann.byKey.json('POST', `${flow.path}/unpublish`)).toMatchObject({ is_online: false });
   });
 
   test('may choose a version while the flow is offline', async () => {
-    await idOf('first');
-    await patch({ data: saying('two') });
-    expect(await patch({ online_version: 'first' })).toMatchObject({ is_online: false, online_version: 'first' });
+    await flow.version('first');
+    await flow.patch({ data: saying('two') });
+    expect(await flow.patch({ online_version: 'first' })).toMatchObject({ is_online: false, online_version: 'first' });
     expect(await said(ann, '/api/v1/run/x')).toBe('two');
-    expect(await patch({ is_online: true })).toMatchObject({ is_online: true, online_version: 'first' });
+    expect(await flow.patch({ is_online: true })).toMatchObject({ is_online: true, online_version: 'first' });
     expect(await said(ann, '/api/v1/run/x')).toBe('one');
   });
 
@@ -106,25 +99,25 @@ describe('publishing', () => {
     [{ is_online: true, online_version: 'x'.repeat(10_000) }, 422, 'validation_failed'],
     [{ is_online: 'perhaps' }, 422, 'validation_failed'],
   ])('is refused with %j, and changes nothing', async (body, status, code) => {
-    const before = await read();
-    expect(await ann.byKey.ask('PATCH', path(), { description: 'd', ...body })).toMatchObject({
+    const before = await flow.read();
+    expect(await ann.byKey.ask('PATCH', flow.path, { description: 'd', ...body })).toMatchObject({
       status,
       body: { code },
     });
-    expect(await read()).toEqual(before);
+    expect(await flow.read()).toEqual(before);
   });
 
   test('is refused where it would leave an online flow without a version', async () => {
-    const before = await patch({ is_online: true });
-    expect(await ann.byKey.ask('PATCH', path(), { online_version: null })).toMatchObject({ status: 422 });
-    expect(await read()).toEqual(before);
+    const before = await flow.patch({ is_online: true });
+    expect(await ann.byKey.ask('PATCH', flow.path, { online_version: null })).toMatchObject({ status: 422 });
+    expect(await flow.read()).toEqual(before);
   });
 
   test('is nothing that a whole record sent back does once more', async () => {
-    const record = await patch({ is_online: true });
+    const record = await flow.patch({ is_online: true });
     const sent = { ...record, data: saying('two'), last_known_updated_at: record.updated_at };
-    expect(await patch(sent)).toMatchObject({ is_online: true, online_version: 'v1', data: saying('two') });
-    expect(await versionsOf(ann, flow)).toEqual(['v1']);
+    expect(await flow.patch(sent)).toMatchObject({ is_online: true, online_version: 'v1', data: saying('two') });
+    expect(await versionsOf(ann, flow.id)).toEqual(['v1']);
   });
 
   test('of a flow that comes online is that of what comes', async () => {
@@ -144,8 +137,8 @@ describe('publishing', () => {
 
 describe('what is published is what', () => {
   beforeEach(async () => {
-    await patch({ is_online: true });
-    await patch({ data: saying('two') });
+    await flow.patch({ is_online: true });
+    await flow.patch({ data: saying('two') });
   });
 
   test('streams, and runs of several inputs, say', async () => {
@@ -161,24 +154,24 @@ describe('what is published is what', () => {
   });
 
   test('visitors get, to read and to run', async () => {
-    const started = await nobody.fetch('POST', `/api/v1/build_public_tmp/${flow}/flow?event_delivery=direct`, {
+    const started = await nobody.fetch('POST', `/api/v1/build_public_tmp/${flow.id}/flow?event_delivery=direct`, {
       body: {},
     });
     expect(await started.text()).toContain('"one"');
-    const shown = await nobody.json('GET', `/api/v1/flows/public_flow/${flow}`);
+    const shown = await nobody.json('GET', `/api/v1/flows/public_flow/${flow.id}`);
     expect(shown).toMatchObject({ data: saying('one') });
   });
 
   test('builds in the editor do not run', async () => {
-    expect(JSON.stringify(await build(ann.byKey, flow))).toContain('"two"');
+    expect(JSON.stringify(await build(ann.byKey, flow.id))).toContain('"two"');
   });
 
   test('schedules run', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-03-10T12:00:00Z'));
-    await ann.byKey.json('PUT', `${path()}/schedule`, { cron: '@hourly' });
+    await ann.byKey.json('PUT', `${flow.path}/schedule`, { cron: '@hourly' });
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-03-10T13:00:00Z'));
-    await runDurableObjectAlarm(bindings.FLOW_SCHEDULES.getByName(flow));
-    const { last_run_id: run } = await ann.byKey.json<{ last_run_id: string }>('GET', `${path()}/schedule`);
+    await runDurableObjectAlarm(bindings.FLOW_SCHEDULES.getByName(flow.id));
+    const { last_run_id: run } = await ann.byKey.json<{ last_run_id: string }>('GET', `${flow.path}/schedule`);
     expect((await endOfRun(ann.byKey, run)).outputs[0]?.results.message.text).toBe('one');
   });
 
@@ -200,7 +193,7 @@ describe('what is published is what', () => {
     await said(ann, '/api/v1/run_latest/x', { session_id: 's' });
     const messages = await ann.byKey.json<{ text: string; flow_version: string }[]>(
       'GET',
-      `/api/v1/messages?flow_id=${flow}&session_id=s`,
+      `/api/v1/messages?flow_id=${flow.id}&session_id=s`,
     );
     expect(messages.map(({ text, flow_version: version }) => [text, version])).toEqual([
       ['one', 'v1'],

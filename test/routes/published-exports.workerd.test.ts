@@ -1,34 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addUser, type Person } from '../support/people.ts';
-import { said, saying } from '../support/saying-flows.ts';
+import { type SayingFlow, said, saying, sayingFlow } from '../support/saying-flows.ts';
 import { freshService, type Service } from '../support/service.ts';
 
 let nobody: Service;
 let ann: Person;
-let flow: string;
+let flow: SayingFlow;
 
 beforeEach(async () => {
   nobody = await freshService();
   ann = await addUser(nobody, 'ann');
-  const body = { name: 'x', endpoint_name: 'x', data: saying('one') };
-  flow = (await ann.byKey.json<{ id: string }>('POST', '/api/v1/flows/', body)).id;
+  flow = await sayingFlow(ann);
 });
 
-const path = () => `/api/v1/flows/${flow}`;
-const patch = (body: unknown) => ann.byKey.json('PATCH', path(), body);
-const read = () => ann.byKey.json('GET', path());
-
 describe('an export of a flow that is online', () => {
-  const exported = async (id = flow) => {
+  const exported = async (id = flow.id) => {
     const headers = { accept: 'application/json' };
     const answer = await ann.byKey.fetch('POST', '/api/v1/flows/download/', { body: [id], headers });
     return (await answer.json()) as Record<string, unknown>;
   };
 
   test('runs elsewhere what it runs here, and has the draft that it has here', async () => {
-    await ann.byKey.json('POST', `${path()}/versions`, { version: 'first', note: 'a note' });
-    await patch({ is_online: true, online_version: 'first', endpoint_name: 'x' });
-    await patch({ data: saying('two') });
+    await ann.byKey.json('POST', `${flow.path}/versions`, { version: 'first', note: 'a note' });
+    await flow.patch({ is_online: true, online_version: 'first', endpoint_name: 'x' });
+    await flow.patch({ data: saying('two') });
     const file = await exported();
     expect(file.published_version).toEqual({ flow_version: 'first', version_note: 'a note', data: saying('one') });
     const bob = await addUser(nobody, 'bob');
@@ -44,10 +39,10 @@ describe('an export of a flow that is online', () => {
   test('comes back by a ZIP of its project, with its own tokens and without its secrets', async () => {
     const secret = { name: 'api_key', type: 'str', password: true, load_from_db: false, value: 'sk-mine' };
     const node = { id: 'A-1', data: { id: 'A-1', type: 'A', node: { template: { api_key: secret } } } };
-    await patch({ data: { nodes: [node], edges: [], exact: 1 } });
-    await patch({ is_online: true });
-    await patch({ data: saying('two') });
-    const { folder_id: project } = await read();
+    await flow.patch({ data: { nodes: [node], edges: [], exact: 1 } });
+    await flow.patch({ is_online: true });
+    await flow.patch({ data: saying('two') });
+    const { folder_id: project } = await flow.read();
     const zip = await ann.byKey.fetch('GET', `/api/v1/projects/download/${project}`);
     const form = new FormData();
     form.set('file', new File([await zip.arrayBuffer()], 'p.zip'));
@@ -62,9 +57,9 @@ describe('an export of a flow that is online', () => {
   });
 
   test('has nothing more where its draft is what is online, or it is offline', async () => {
-    await patch({ is_online: true });
+    await flow.patch({ is_online: true });
     expect(await exported()).not.toHaveProperty('published_version');
-    await patch({ is_online: false, data: saying('two') });
+    await flow.patch({ is_online: false, data: saying('two') });
     expect(await exported()).not.toHaveProperty('published_version');
   });
 

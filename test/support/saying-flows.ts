@@ -11,6 +11,24 @@ export function saying(text: string): FlowData {
   );
 }
 
+/** A new flow of somebody's that says `one`, by the name `x`, and what tests ask of it. */
+export async function sayingFlow({ byKey }: Person, fields: object = {}) {
+  const body = { name: 'x', endpoint_name: 'x', data: saying('one'), ...fields };
+  const { id } = await byKey.json<{ id: string }>('POST', '/api/v1/flows/', body);
+  const path = `/api/v1/flows/${id}`;
+  return {
+    id,
+    path,
+    read: () => byKey.json('GET', path),
+    patch: (change: unknown) => byKey.json('PATCH', path, change),
+    /** Makes a version of that text; answers its number. */
+    version: async (version: string) => (await byKey.json<{ id: number }>('POST', `${path}/versions`, { version })).id,
+  };
+}
+
+/** A flow of these, as tests ask of it. */
+export type SayingFlow = Awaited<ReturnType<typeof sayingFlow>>;
+
 /** What a run at a path says. Throws where it fails. */
 export async function said(
   { byKey }: { byKey: Service },
