@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * A check that tells valid inputs of a schema at a tenth of what zod takes for it where no code may be made from text,
