@@ -1,5 +1,5 @@
 /** Megabytes a minute by which memory may rise and still count as flat: less than what V8's space moves up and down. */
-export const mostGrowth = 1;
+const mostGrowth = 1;
 
 /**
  * How memory went on over the last two thirds of the readings: the slope of the line through them (least squares), in

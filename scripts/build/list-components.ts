@@ -20,7 +20,7 @@ export function componentsProblem(): string | null {
 }
 
 /** Every component file, by category and then by file name. */
-export function findComponents(): readonly FoundComponent[] {
+function findComponents(): readonly FoundComponent[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name: category }) =>
@@ -38,7 +38,7 @@ export function findComponents(): readonly FoundComponent[] {
 }
 
 /** The text of the registry. */
-export function registrySource(found: readonly FoundComponent[]): string {
+function registrySource(found: readonly FoundComponent[]): string {
   const files = found.map(({ category, file, name }) => ({ path: `${category}/${file}`, name }));
   const imports = [...files, { path: 'not-at-the-edge.ts', name: 'unavailable' }]
     .sort((a, b) => compare(importOrder(a.path), importOrder(b.path)))

@@ -14,7 +14,7 @@ import type { ReadAnswer } from './read-answer.ts';
  * Besides these, sessions differ by design: a run without a session id gets a new one, the recorded server takes the
  * flow's id, so that anonymous callers share one history. Normalising calls both `<session>`.
  */
-export const INTENDED_DIFFERENCES: readonly IntendedDifference[] = [
+const INTENDED_DIFFERENCES: readonly IntendedDifference[] = [
   ...failedRuns,
   ...responsesRoute,
   ...changedMessages,

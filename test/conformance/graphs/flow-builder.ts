@@ -34,7 +34,7 @@ export function buildFlow(name: string, templates: NodeTemplates): FlowBuilder {
 }
 
 /** Names of the variables in a prompt's text: `{name}`, with doubled braces standing for themselves. */
-export function promptVariables(text: string): string[] {
+function promptVariables(text: string): string[] {
   const bare = text.replaceAll('{{', '').replaceAll('}}', '');
   return [...new Set([...bare.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] as string))];
 }

@@ -16,15 +16,18 @@ export async function playSteps(superuser: FlowServer): Promise<Record<string, A
   await superuser.ask('PATCH', `/api/v1/users/${id}`, { body: { is_active: true } });
   const ann = await connectFlowServer(superuser.baseUrl, credentials);
   const shapes: Record<string, AnswerShape> = {};
-  for (const step of steps) {
-    const answer = await play(step.asSuperuser ? superuser : ann, step, kept);
-    keep(step, answer, kept);
-    shapes[step.name] = shapeOf(answer);
+  try {
+    for (const step of steps) {
+      const answer = await play(step.asSuperuser ? superuser : ann, step, kept);
+      keep(step, answer, kept);
+      shapes[step.name] = shapeOf(answer);
+    }
+  } finally {
+    // Langflow keeps the flows of a user who is deleted.
+    const left = (await ann.read('/api/v1/flows/')) as { id: string }[];
+    await ann.ask('DELETE', '/api/v1/flows/', { body: left.map((flow) => flow.id) });
+    await superuser.ask('DELETE', `/api/v1/users/${id}`);
   }
-  // Langflow keeps the flows of a user who is deleted.
-  const left = (await ann.read('/api/v1/flows/')) as { id: string }[];
-  await ann.ask('DELETE', '/api/v1/flows/', { body: left.map((flow) => flow.id) });
-  await superuser.ask('DELETE', `/api/v1/users/${id}`);
   return shapes;
 }
 
