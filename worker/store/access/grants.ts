@@ -98,21 +98,18 @@ const authorised: Readonly<Record<GrantKind, (app: AppContext, projectId: string
       .innerJoin(users, eq(users.id, projectGrants.subject))
       .where(and(eq(projectGrants.projectId, projectId), eq(projectGrants.kind, 'user'), isNull(users.deletedAt)))
       .orderBy(users.username),
-  group: (app, projectId) =>
-    app.db
-      .select({ id: groups.id, name: groups.name, permission: projectGrants.permission })
-      .from(projectGrants)
-      .innerJoin(groups, eq(groups.id, sql`cast(${projectGrants.subject} as integer)`))
-      .where(and(eq(projectGrants.projectId, projectId), eq(projectGrants.kind, 'group')))
-      .orderBy(groups.name, groups.id),
-  org: (app, projectId) =>
-    app.db
-      .select({ id: orgs.id, name: orgs.name, permission: projectGrants.permission })
-      .from(projectGrants)
-      .innerJoin(orgs, eq(orgs.id, sql`cast(${projectGrants.subject} as integer)`))
-      .where(and(eq(projectGrants.projectId, projectId), eq(projectGrants.kind, 'org')))
-      .orderBy(orgs.name, orgs.id),
+  group: (app, projectId) => authorisedOf(app, projectId, 'group', groups),
+  org: (app, projectId) => authorisedOf(app, projectId, 'org', orgs),
 };
+
+function authorisedOf(app: AppContext, projectId: string, kind: GrantKind, table: typeof groups | typeof orgs) {
+  return app.db
+    .select({ id: table.id, name: table.name, permission: projectGrants.permission })
+    .from(projectGrants)
+    .innerJoin(table, eq(table.id, sql`cast(${projectGrants.subject} as integer)`))
+    .where(and(eq(projectGrants.projectId, projectId), eq(projectGrants.kind, kind)))
+    .orderBy(table.name, table.id);
+}
 
 /** Users have a serial number beside their id. */
 export interface GrantRecord {

@@ -29,17 +29,16 @@ const subjects: Readonly<Record<GrantKind, (app: AppContext, ownerId: string, id
       .where(
         and(isNull(users.deletedAt), or(isOneOf(users.id, ids), isOneOf(users.serial, ids)), sharesTenant(ownerId)),
       ),
-  group: (app, ownerId, ids) =>
-    app.db
-      .select({ id: sql<string>`cast(${groups.id} as text)`, serial: sql<null>`null` })
-      .from(groups)
-      .where(and(isOneOf(groups.id, ids), sql`${groups.tenantId} in ${idsIn('tenants', ownerId)}`)),
-  org: (app, ownerId, ids) =>
-    app.db
-      .select({ id: sql<string>`cast(${orgs.id} as text)`, serial: sql<null>`null` })
-      .from(orgs)
-      .where(and(isOneOf(orgs.id, ids), sql`${orgs.tenantId} in ${idsIn('tenants', ownerId)}`)),
+  group: (app, ownerId, ids) => ofTenants(app, ownerId, ids, groups),
+  org: (app, ownerId, ids) => ofTenants(app, ownerId, ids, orgs),
 };
+
+function ofTenants(app: AppContext, ownerId: string, ids: Ids, table: typeof groups | typeof orgs) {
+  return app.db
+    .select({ id: sql<string>`cast(${table.id} as text)`, serial: sql<null>`null` })
+    .from(table)
+    .where(and(isOneOf(table.id, ids), sql`${table.tenantId} in ${idsIn('tenants', ownerId)}`));
+}
 
 function sharesTenant(ownerId: string): SQL {
   const tenants = sql`(select m.tenant_id from tenant_members m where m.user_id = users.id)`;
