@@ -2,7 +2,10 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { flows } from './flows.ts';
 import { projects } from './projects.ts';
 
-/** Skills of projects: named texts that agents of the project's flows may ask for, some with a flow that does the work. Times are ms. */
+/**
+ * Skills of projects: named texts that agents of the project's flows may ask for, some with a flow that does the work.
+ * Times are ms.
+ */
 export const projectSkills = sqliteTable(
   'project_skills',
   {

@@ -11,8 +11,8 @@ import { nameTaken, readUser, unknownUser } from './users.ts';
 
 /**
  * Changes a user. Superusers change anyone; others only themselves, and neither their rights nor, here, their password
- * (facts 3). The default tenant is one that the user is in. A new password and a deactivation end the user's sign-ins, but the one that the caller uses. Throws
- * ForbiddenError, BadRequestError, NotFoundError, ValidationError.
+ * (facts 3). The default tenant is one that the user is in. A new password and a deactivation end the user's sign-ins,
+ * but the one that the caller uses. Throws ForbiddenError, BadRequestError, NotFoundError, ValidationError.
  */
 export async function updateUser(
   app: AppContext,

@@ -35,7 +35,9 @@ export function isHiddenFromOthers(field: TemplateField, name: string): boolean 
   return holdsSecret(field) || field.type === 'mcp' || carriers.test(name) || carriesSecret(value);
 }
 
-/** Whether a value has an address with a password in it, or, in a table or a dictionary, what its name calls a credential. */
+/**
+ * Whether a value has an address with a password in it, or, in a table or a dictionary, what its name calls a credential.
+ */
 function carriesSecret(value: unknown): boolean {
   if (typeof value === 'string') return /:\/\/[^\s/@:]*:[^\s/@]*@/.test(value);
   if (typeof value !== 'object' || value === null) return false;

@@ -6,8 +6,9 @@ type Columns = Partial<NewFlowRow>;
 
 /**
  * The columns that a create or update body sets. Absent members set nothing; null clears: to null where the column may
- * be, else to its default. Names, graph, project, scope and what is published are looked after by their callers; `is_version` and
- * `is_endpoint` are taken and set nothing, since they are derived. Throws BadRequestError for a bad `fs_path`.
+ * be, else to its default. Names, graph, project, scope and what is published are looked after by their callers;
+ * `is_version` and `is_endpoint` are taken and set nothing, since they are derived. Throws BadRequestError for a bad
+ * `fs_path`.
  */
 export function flowColumns(body: FlowCreate | FlowUpdate): Columns {
   const columns: Columns = {};

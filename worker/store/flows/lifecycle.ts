@@ -96,10 +96,9 @@ interface Transition {
 }
 
 /**
- * `run` by whatever door; `redraw` makes the graph another, by a PATCH or from a version; `open` has it take
- * webhooks by that; `record` makes a version; `choose`
- * names the one that is published next; `mark`
- * says that it is deleted, without deleting it; `change` is every other change.
+ * `run` by whatever door; `redraw` makes the graph another, by a PATCH or from a version; `open` has it take webhooks by
+ * that; `record` makes a version; `choose` names the one that is published next; `mark` says that it is deleted, without
+ * deleting it; `change` is every other change.
  */
 export type Step =
   | 'run'

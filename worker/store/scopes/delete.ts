@@ -11,8 +11,8 @@ import { readScope } from './read.ts';
 
 /**
  * Deletes one; its members are in it no more from their next request on, and what projects authorised it for goes. What
- * rows say of it stays, and counts for nothing: ids are never given twice. Throws NotFoundError, and ConflictError where something lies within it, or where it has more
- * members than can be told of it at once.
+ * rows say of it stays, and counts for nothing: ids are never given twice. Throws NotFoundError, and ConflictError where
+ * something lies within it, or where it has more members than can be told of it at once.
  */
 export async function deleteScope(app: AppContext, kind: ScopeKind, principal: Principal, id: ScopeId): Promise<void> {
   const { noun } = kind;

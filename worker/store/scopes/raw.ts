@@ -3,7 +3,9 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import type { AppContext } from '../../context.ts';
 import type { ScopeKind } from './kinds.ts';
 
-/** Runs statements as one, each with the rows that it gives. (drizzle puts none into a batch that it has not built itself.) */
+/**
+ * Runs statements as one, each with the rows that it gives. (drizzle puts none into a batch that it has not built itself.)
+ */
 export async function inOne({ env: { DB: db } }: AppContext, statements: readonly SQL[]): Promise<object[][]> {
   const prepared = statements.map((statement) => {
     const { sql: text, params } = dialect.sqlToQuery(statement);
