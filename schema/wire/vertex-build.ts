@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pageOf } from './page.ts';
 
 const VertexBuild = z.object({
   artifacts: z.unknown(),
@@ -29,12 +30,14 @@ const Transaction = z.object({
 });
 
 /** A page of what vertices did (facts 13). */
-export const TransactionPage = z
-  .object({
-    items: z.array(Transaction),
-    total: z.number(),
-    page: z.number(),
-    size: z.number(),
-    pages: z.number(),
-  })
-  .meta({ id: 'TransactionPage', examples: [{ items: [], total: 0, page: 1, size: 50, pages: 0 }] });
+export const TransactionPage = pageOf(Transaction, 'TransactionPage', {
+  timestamp: '2026-11-21T09:25:21.348Z',
+  vertex_id: 'ChatInput-1',
+  target_id: null,
+  inputs: null,
+  outputs: { message: { message: 'hello', type: 'text' } },
+  status: 'success',
+  error: null,
+  flow_id: '520f5110-0dc1-483d-9e01-456cc6e0dd30',
+  id: '8c3e0b52-0f53-4a0e-9a53-1b7a5b6c9d11',
+});
