@@ -5,7 +5,7 @@ import { flowPath } from '../flows/flow-path.ts';
 import { runRefusals } from '../run/run-refusals.ts';
 import { variableHeaders } from '../webhook/webhook-request.ts';
 import { BuildQuery } from './build-settings.ts';
-import { ownFlow } from './own-flow.ts';
+import { flowToBuild } from './flow-to-build.ts';
 import { startJob } from './start-job.ts';
 
 export const buildFlow = endpoint({
@@ -26,7 +26,7 @@ export const buildFlow = endpoint({
   async handle(call) {
     const { principal, query, request, params } = call;
     const { value: body, text } = call.body;
-    const flow = await ownFlow(call, params.flow_id);
+    const flow = await flowToBuild(call, params.flow_id);
     return startJob(call, {
       principal,
       flow,

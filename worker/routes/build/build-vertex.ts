@@ -8,7 +8,7 @@ import { compiledFlow } from '../../runs/prepare.ts';
 import { runOfVertex } from '../../runs/vertex-run.ts';
 import { flowPath } from '../flows/flow-path.ts';
 import { runRefusals } from '../run/run-refusals.ts';
-import { ownFlow } from './own-flow.ts';
+import { flowToBuild } from './flow-to-build.ts';
 
 export const buildVertex = endpoint({
   summary: 'Build one vertex',
@@ -29,7 +29,7 @@ export const buildVertex = endpoint({
   },
   async handle(call) {
     const { app, params, body } = call;
-    const flow = await ownFlow(call, params.flow_id);
+    const flow = await flowToBuild(call, params.flow_id);
     const compiled = await compiledFlow(app, flow);
     if (!compiled.indexOf.has(params.vertex_id)) {
       throw new NotFoundError(`Vertex ${params.vertex_id} not found`, 'unknown_vertex');

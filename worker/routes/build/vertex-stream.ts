@@ -10,7 +10,7 @@ import { runOfVertex } from '../../runs/vertex-run.ts';
 import type { RunnableFlow } from '../../store/flows/runnable.ts';
 import { flowPath } from '../flows/flow-path.ts';
 import { runRefusals } from '../run/run-refusals.ts';
-import { ownFlow } from './own-flow.ts';
+import { flowToBuild } from './flow-to-build.ts';
 
 export const vertexStream = endpoint({
   summary: 'Stream what one vertex says',
@@ -25,7 +25,7 @@ export const vertexStream = endpoint({
   },
   async handle(call) {
     const { app, params } = call;
-    const flow = await ownFlow(call, params.flow_id);
+    const flow = await flowToBuild(call, params.flow_id);
     const compiled = await compiledFlow(app, flow);
     const frames = framesOf(call, flow, compiled, params.vertex_id);
     return streamed(

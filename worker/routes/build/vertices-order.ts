@@ -14,7 +14,7 @@ import { compiledFlow } from '../../runs/prepare.ts';
 import { sha256Hex } from '../../secrets/sha256.ts';
 import { flowPath } from '../flows/flow-path.ts';
 import { runRefusals } from '../run/run-refusals.ts';
-import { ownFlow } from './own-flow.ts';
+import { flowToBuild } from './flow-to-build.ts';
 
 export const verticesOrder = endpoint({
   summary: 'List the vertices that a build would run',
@@ -31,7 +31,7 @@ export const verticesOrder = endpoint({
   },
   async handle(call) {
     const { app, params, query, body } = call;
-    const flow = await ownFlow(call, params.flow_id);
+    const flow = await flowToBuild(call, params.flow_id);
     const isStored = body.text.trim() === '' || body.value === null;
     if (!isStored) parsePart(GraphBody, body.value, 'body');
     const compiled = isStored ? await compiledFlow(app, flow) : await compiledGraph(app, body.text);

@@ -3,10 +3,10 @@ import type { Asker } from '../../runs/prepare.ts';
 import { findDraft, findRunnable, type RunnableFlow } from '../../store/flows/runnable.ts';
 
 /**
- * The caller's flow of this id: its draft, or what is published for those who may run it and not edit it. Throws
+ * The flow of this id that the caller may build: its draft, or what is published for those who may run it and not edit it. Throws
  * NotFoundError in the words that the build calls have for it (facts 12), a 423 for a flow on hold.
  */
-export async function ownFlow(call: Asker, flowId: string): Promise<RunnableFlow> {
+export async function flowToBuild(call: Asker, flowId: string): Promise<RunnableFlow> {
   try {
     return await findDraft(call.app, call, flowId).catch((error: unknown) => {
       if (error instanceof ForbiddenError) return findRunnable(call.app, call, flowId);
