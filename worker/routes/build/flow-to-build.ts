@@ -3,8 +3,8 @@ import type { Asker } from '../../runs/prepare.ts';
 import { findDraft, findRunnable, type RunnableFlow } from '../../store/flows/runnable.ts';
 
 /**
- * The flow of this id that the caller may build: its draft, or what is published for those who may run it and not edit it. Throws
- * NotFoundError in the words that the build calls have for it (facts 12), a 423 for a flow on hold.
+ * The flow of this id that the caller may build: its draft, or what is published for those who may run it and not edit
+ * it. Throws NotFoundError in the words that the build calls have for it (facts 12), a 423 for a flow on hold.
  */
 export async function flowToBuild(call: Asker, flowId: string): Promise<RunnableFlow> {
   try {
