@@ -180,6 +180,15 @@ describe('a project', () => {
     expect((await ask({ input_value: 'another' }, once)).status).toBe(422);
   });
 
+  test('is invoked anew by a request with the same key, where the model that chooses had failed', async () => {
+    await publish(await add('a'), await add('b'));
+    const once = { ...key, 'idempotency-key': 'once' };
+    upstream(() => Response.json({ error: { message: 'no' } }, { status: 401 }));
+    expect((await ask({ input_value: 'hi' }, once)).body).toMatchObject({ code: 'choice_failed' });
+    choosing('1');
+    expect(await ask({ input_value: 'hi' }, once)).toMatchObject({ status: 200 });
+  });
+
   test('says of a run that failed which flow it was of', async () => {
     const id = await add('fails', { data: modelFlow() });
     upstream(() => Response.json({ error: { message: 'no' } }, { status: 401 }));

@@ -14,11 +14,11 @@ const patience = 2000;
 const inline = 1_000_000;
 
 /**
- * Answers a request that carries a key: the first of them by `work`, every repeat for 24 hours with that very answer and
- * `Idempotent-Replayed: true`. The work goes on when its caller leaves. What throws a 4xx, or a fault of ours, frees the
- * key; a failed run's answer is an answer. Throws a 422 where the key came with another body, a 409 where the first
- * answer is not there yet. A request that dies holds its key for half a minute. Who does its work again makes the same ids
- * in the same order, so that what it had stored is replaced, not doubled.
+ * Answers a request that carries a key: the first of them by `work`, every repeat for 24 hours with that very answer
+ * and `Idempotent-Replayed: true`. The work goes on when its caller leaves. The 500 of a run that failed is an answer;
+ * whatever else is thrown frees the key. Throws a 422 where the key came with another body, a 409 where the first
+ * answer is not there yet. A request that dies holds its key for half a minute. Who does its work again makes the same
+ * ids in the same order, so that what it had stored is replaced, not doubled.
  */
 export async function answerOnce<C extends Caller>(
   caller: C,
@@ -93,7 +93,7 @@ class FirstAnswer {
 
   /** A failed run's answer; anything else is thrown on. */
   #answerOf(error: unknown): Response {
-    if (error instanceof HttpError && error.status >= 500) return toResponse(error, this.#caller.traceId);
+    if (error instanceof HttpError && error.status === 500) return toResponse(error, this.#caller.traceId);
     throw error;
   }
 
