@@ -12,8 +12,9 @@ import { readScope, takesScope } from './scope.ts';
 import { parsePart } from './validation.ts';
 
 /**
- * Who may call: `anyone`; `optional` is anyone, too, but the handler looks at a credential where there is one; `user` by
- * key or sign-in; `key` by key alone; `superuser` by either. What of a resource a user may see is decided in the store.
+ * Who may call: `anyone`; `optional` is anyone, too, but the handler looks at a credential where there is one; `user`
+ * by key or sign-in; `key` by key alone; `superuser` by either. What of a resource a user may see is decided in the
+ * store.
  */
 export type Access = 'anyone' | 'optional' | 'user' | 'key' | 'superuser';
 
