@@ -157,10 +157,7 @@ export class FlowRun extends DurableObject<Env> {
     await this.cancel();
     await this.#doing;
     await this.#outputs.erase();
-    this.#run = null;
-    this.#driver = null;
-    await this.ctx.storage.deleteAlarm();
-    await this.ctx.storage.deleteAll();
+    await this.#forget();
   }
 
   /**
@@ -203,8 +200,8 @@ export class FlowRun extends DurableObject<Env> {
       )
       .then((due) => {
         this.#doing = null;
-        if (due === null) void this.ctx.storage.deleteAlarm();
-        else void this.ctx.storage.setAlarm(due);
+        if (due !== null) void this.ctx.storage.setAlarm(due);
+        else if (this.#run !== null) void this.ctx.storage.deleteAlarm();
       });
     return this.#doing;
   }
@@ -242,7 +239,11 @@ export class FlowRun extends DurableObject<Env> {
       this.#isLeaving = true;
       await eraseElsewhere(run, this.#places);
     }
-    if (this.#driving(run).happen({ kind }).action !== 'erase') return;
+    if (this.#driving(run).happen({ kind }).action === 'erase') await this.#forget();
+  }
+
+  /** Empties the object: nothing may be written to it afterwards, or its file on one machine is not empty. */
+  async #forget(): Promise<void> {
     this.#run = null;
     this.#driver = null;
     await this.ctx.storage.deleteAll();

@@ -6,6 +6,7 @@ import { banner } from './banner.ts';
 import { copyProfilePictures } from './profile-pictures.ts';
 import { startLog } from './start-log.ts';
 import { stopServer } from './stop.ts';
+import { keepRemovingSweptRuns } from './swept-runs.ts';
 
 /**
  * Bundles and serves the Worker on HOST and PORT, with its state in the folder, migrated and with a first superuser.
@@ -40,6 +41,7 @@ export async function serveLocally(
   const prepared = await server.prepare().catch(log.explain);
   await copyProfilePictures(server, stateFolder);
   log.open();
+  keepRemovingSweptRuns(join(stateFolder, 'v3', 'do', `${config.name}-FlowRun`), console.error);
   if (prepared.firstKey) folder.write('first_key', prepared.firstKey);
   const url = await server.url();
   return {
