@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { failureOf } from './failure-of.ts';
 
 const limit = 3 * 1024 * 1024;
 
@@ -59,20 +59,11 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KiB`;
 }
 
-async function dryDeploy(root: string, folder: string, metafile: string): Promise<string | null> {
+function dryDeploy(root: string, folder: string, metafile: string): Promise<string | null> {
   const bin = join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
   const args = [bin, 'deploy', '--dry-run', '--outdir', folder, `--metafile=${metafile}`];
   const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' };
-  const child = spawn(process.execPath, args, { cwd: root, env });
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return code === 0 ? null : output;
+  return failureOf(process.execPath, args, { cwd: root, env });
 }
 
 interface Metafile {

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { componentsProblem } from '../build/list-components.ts';
 import { reportBundle } from './bundle-size.ts';
+import { failureOf } from './failure-of.ts';
 import { forbiddenImports } from './imports.ts';
 import { missingFromLock } from './lock.ts';
 
@@ -40,16 +40,7 @@ function lockProblem(): string | null {
   return names ? `package-lock.json lacks ${names}: run \`node scripts/complete-lock.ts\`` : null;
 }
 
-/** Null when the program succeeds, else what it printed. */
-async function run(program: string, args: readonly string[]): Promise<string | null> {
-  const child = spawn(join(root, 'node_modules', '.bin', program), args, { cwd: root });
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return code === 0 ? null : output;
+/** What is wrong by a tool of the project. */
+function run(tool: string, args: readonly string[]): Promise<string | null> {
+  return failureOf(join(root, 'node_modules', '.bin', tool), args, { cwd: root });
 }
