@@ -3,5 +3,5 @@ export async function* mapPages<Member, Form>(
   pages: AsyncIterable<readonly Member[]>,
   form: (member: Member) => Form,
 ): AsyncGenerator<Form[]> {
-  for await (const page of pages) yield page.map(form);
+  for await (const page of pages) yield page.map((member) => form(member));
 }
