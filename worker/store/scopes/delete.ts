@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { ConflictError } from '../../http/errors.ts';
 import { listed } from '../id-list.ts';
 import { isForeignKeyConflict } from '../unique-name.ts';
-import type { ScopeId, ScopeKind } from './kinds.ts';
+import { type ScopeId, type ScopeKind, tenantKind } from './kinds.ts';
 import { inOne, namesOf } from './raw.ts';
 import { readScope } from './read.ts';
 
@@ -32,15 +32,15 @@ export async function deleteScope(app: AppContext, kind: ScopeKind, principal: P
 async function deleteOf(app: AppContext, kind: ScopeKind, id: ScopeId, members: readonly string[]): Promise<boolean> {
   const { table, members: membersTable, of } = namesOf(kind);
   const others = sql`select 1 from ${membersTable} where ${of} = ${id} and user_id not in ${listed(members)}`;
-  const gone = sql`not exists (select 1 from tenants where id = ${id})`;
+  const gone = sql`not exists (select 1 from ${table} where id = ${id})`;
+  const noDefault = sql`update users set tenant_id = null where id in ${listed(members)} and tenant_id = ${id} and ${gone}`;
+  const grantee = grantees[kind.table];
+  const noGrants = sql`delete from project_grants where kind = ${grantee} and subject = ${String(id)} and ${gone}`;
   try {
     const [deleted = []] = await inOne(app, [
       sql`delete from ${table} where id = ${id} and not exists (${others}) returning id`,
-      sql`update users set tenant_id = null where id in ${listed(members)} and tenant_id = ${id} and ${gone}`,
-      ...(grantees[kind.table] ?? []).map(
-        (grantee) => sql`delete from project_grants where kind = ${grantee} and subject = ${String(id)}
-          and not exists (select 1 from ${table} where id = ${id})`,
-      ),
+      ...(kind === tenantKind ? [noDefault] : []),
+      ...(grantee === undefined ? [] : [noGrants]),
     ]);
     return deleted.length > 0;
   } catch (error) {
@@ -58,10 +58,7 @@ async function membersOf(app: AppContext, kind: ScopeKind, id: ScopeId): Promise
 }
 
 /** What projects authorise, under the names that it has there. */
-const grantees: Readonly<Partial<Record<ScopeKind['table'], readonly GrantKind[]>>> = {
-  orgs: ['org'],
-  groups: ['group'],
-};
+const grantees: Readonly<Partial<Record<ScopeKind['table'], GrantKind>>> = { orgs: 'org', groups: 'group' };
 
 /** A Worker makes a thousand calls at most for one request, and each member's account takes two. */
 const mostMembers = 400;

@@ -57,12 +57,13 @@ export async function removeMembers(
   const { members, of } = namesOf(kind);
   const known = await app.db.all<{ id: string }>(sql`select id from users where id in ${listed(ids)}`);
   const people = listed(known.map((user) => user.id));
+  const noDefault = sql`update users set tenant_id = null where tenant_id = ${id} and id in ${people}`;
   const [removed = []] = await app.accounts.changeAll(
     known.map((user) => user.id),
     () =>
       inOne(app, [
         sql`delete from ${members} where ${of} = ${id} and user_id in ${people} returning user_id`,
-        sql`update users set tenant_id = null where tenant_id = ${id} and id in ${people}`,
+        ...(kind === tenantKind ? [noDefault] : []),
       ]),
   );
   return removed.length;
