@@ -7,23 +7,16 @@ import type { AcceptedRun } from '../worker/runs/background/accepted-run.ts';
 import type { StreamForm } from '../worker/runs/background/frame-page.ts';
 import { type BuildReader, mayFollow } from '../worker/store/build-reader.ts';
 import { RunDriver } from './flow-run/driver.ts';
-import { copyToD1, eraseElsewhere } from './flow-run/elsewhere.ts';
+import { DueWork, guardAfter } from './flow-run/due-work.ts';
 import { LargeOutputs } from './flow-run/large-outputs.ts';
 import { LogReaders, type Polled } from './flow-run/log-readers.ts';
 import { keptOutcome } from './flow-run/outcome.ts';
 import { type RunSummary, runSummary } from './flow-run/run-record.ts';
 import { isOver } from './flow-run/state-machine.ts';
 import { StoredRun } from './flow-run/stored-run.ts';
-import type { Timer } from './flow-run/timers.ts';
-
-/** Milliseconds after which an alarm comes while work is under way, in case the process dies meanwhile. */
-const guardAfter = 5000;
 
 /** Milliseconds after which a run that neither waits nor ends keeps no other from beginning. */
 const longestTurn = 1000;
-
-/** Milliseconds until a summary that D1 did not take is tried again. */
-const summaryAgain = 15_000;
 
 /**
  * One run in the background, named by its id (design decision 6). What was accepted is on disk before the caller hears
@@ -32,12 +25,8 @@ const summaryAgain = 15_000;
 export class FlowRun extends DurableObject<Env> {
   #run: StoredRun | null;
   #driver: RunDriver | null = null;
-  #doing: Promise<void> | null = null;
-  /** When the alarm that stands behind work comes; null where no alarm is at work itself. */
-  #guardedUntil: number | null = null;
   #rests: () => void = () => {};
-  /** What the run left elsewhere is being erased: it cannot be tried again. */
-  #isLeaving = false;
+  readonly #work: DueWork;
   readonly #outputs: LargeOutputs;
   readonly #readers: LogReaders;
 
@@ -50,6 +39,14 @@ export class FlowRun extends DurableObject<Env> {
       prefix: () => outputsPrefix((this.#run as StoredRun).accepted),
       failed: (error) => this.#app.log('error', 'large outputs of a run wait for R2', describeError(error)),
     });
+    this.#work = new DueWork({
+      storage: ctx.storage,
+      outputs: this.#outputs,
+      app: () => this.#app,
+      run: () => this.#run,
+      driving: (run) => this.#driving(run),
+      forget: () => this.#forget(),
+    });
     this.#readers = new LogReaders(ctx.storage, this.#outputs, () => this.#run !== null && isOver(this.#run.state));
   }
 
@@ -58,7 +55,7 @@ export class FlowRun extends DurableObject<Env> {
     if (!this.#keep(accepted)) return false;
     // Somebody waits for a build to begin; of any other run is heard that it is on disk before anything is done.
     const onDisk = accepted.build ? null : this.ctx.storage.sync();
-    this.ctx.waitUntil(onDisk === null ? this.#do() : onDisk.then(() => this.#do()));
+    this.ctx.waitUntil(onDisk === null ? this.#work.do() : onDisk.then(() => this.#work.do()));
     return true;
   }
 
@@ -71,7 +68,7 @@ export class FlowRun extends DurableObject<Env> {
     const rests = new Promise<void>((resolve) => {
       this.#rests = resolve;
     });
-    const done = this.#do();
+    const done = this.#work.do();
     this.ctx.waitUntil(done);
     await Promise.race([rests, done, scheduler.wait(longestTurn)]);
   }
@@ -133,7 +130,7 @@ export class FlowRun extends DurableObject<Env> {
     const { action, run } = driver.happen({ kind: 'cancel' });
     if (run.outcome?.isCancelled !== true) return false;
     await driver.work;
-    if (action !== null) this.ctx.waitUntil(this.#do());
+    if (action !== null) this.ctx.waitUntil(this.#work.do());
     return true;
   }
 
@@ -142,12 +139,12 @@ export class FlowRun extends DurableObject<Env> {
    * where somebody was faster. On disk when it is answered.
    */
   retry(): boolean {
-    if (this.#run === null || this.#isLeaving) return false;
+    if (this.#run === null || this.#work.isSweeping) return false;
     const { timeout } = this.#run.accepted;
     if (this.#driving(this.#run).happen({ kind: 'retry', timeout }).action !== 'again') return false;
     this.#readers.reopen();
     void this.ctx.storage.setAlarm(Date.now() + guardAfter);
-    this.ctx.waitUntil(this.ctx.storage.sync().then(() => this.#do()));
+    this.ctx.waitUntil(this.ctx.storage.sync().then(() => this.#work.do()));
     return true;
   }
 
@@ -155,7 +152,7 @@ export class FlowRun extends DurableObject<Env> {
   async erase(): Promise<void> {
     if (this.#run === null) return;
     await this.cancel();
-    await this.#doing;
+    await this.#work.done;
     await this.#outputs.erase();
     await this.#forget();
   }
@@ -167,16 +164,13 @@ export class FlowRun extends DurableObject<Env> {
   async sweep(): Promise<boolean> {
     if (this.#run === null) return true;
     void this.ctx.storage.setAlarm(Date.now() + guardAfter);
-    await this.#do();
+    await this.#work.do();
     return this.#run === null;
   }
 
   /** Takes over what an earlier event left undone, or is at, with another alarm behind it. Never throws. */
   override async alarm(): Promise<void> {
-    this.#guardedUntil = 0;
-    this.#guard();
-    await this.#do();
-    this.#guardedUntil = null;
+    await this.#work.alarm();
   }
 
   /** Writes a new run, with an alarm behind it; false where there is one already. */
@@ -187,78 +181,11 @@ export class FlowRun extends DurableObject<Env> {
     return true;
   }
 
-  /** Does what is due and what comes of it, once at a time, and has the alarm come for the rest. Never rejects. */
-  #do(): Promise<void> {
-    this.#doing ??= this.#doDue()
-      .then(
-        () => this.#due,
-        (error) => {
-          // Without settings there is no log to write to.
-          console.error(JSON.stringify({ level: 'error', message: 'a run’s work failed', ...describeError(error) }));
-          return Date.now() + guardAfter;
-        },
-      )
-      .then((due) => {
-        this.#doing = null;
-        if (due !== null) void this.ctx.storage.setAlarm(due);
-        else if (this.#run !== null) void this.ctx.storage.deleteAlarm();
-      });
-    return this.#doing;
-  }
-
-  async #doDue(): Promise<void> {
-    while (this.#run !== null) {
-      this.#guard();
-      const run = this.#run;
-      const { work } = this.#driving(run);
-      const moving = this.#outputs.move();
-      const now = Date.now();
-      const next = run.nextTimer;
-      const isForgotten = work === null && !isOver(run.state) && !run.isToBeDriven;
-      if (isForgotten) this.#driving(run).happen({ kind: 'drive' });
-      else if (next !== null && next.due <= now && (next.kind !== 'drive' || work === null))
-        await this.#happen(next.kind);
-      else if (work === null && moving === null) return;
-      else {
-        const left = (next?.due ?? Number.POSITIVE_INFINITY) - now;
-        await Promise.race([work ?? moving, scheduler.wait(Math.max(20, Math.min(left, guardAfter / 2)))]);
-      }
-    }
-  }
-
-  /** When something is to be done next; null where nothing is. */
-  get #due(): number | null {
-    const times = [this.#run?.nextWake, this.#outputs.due].filter((due) => typeof due === 'number');
-    return times.length === 0 ? null : Math.min(...times);
-  }
-
-  async #happen(kind: Timer): Promise<void> {
-    const run = this.#run as StoredRun;
-    if (kind === 'summary') return this.#keepSummary(run);
-    if (kind === 'sweep') {
-      this.#isLeaving = true;
-      await eraseElsewhere(run, this.#places);
-    }
-    if (this.#driving(run).happen({ kind }).action === 'erase') await this.#forget();
-  }
-
   /** Empties the object: nothing may be written to it afterwards, or its file on one machine is not empty. */
   async #forget(): Promise<void> {
     this.#run = null;
     this.#driver = null;
     await this.ctx.storage.deleteAll();
-  }
-
-  /** Tried again later unless it is done, also after a crash on the way; a run that ends meanwhile has it due anew. */
-  async #keepSummary(run: StoredRun): Promise<void> {
-    const { state } = run;
-    try {
-      await copyToD1(run, this.#places);
-      if (run.state === state) run.timeSummary(null);
-    } catch (error) {
-      run.timeSummary(Date.now() + summaryAgain);
-      this.#app.log('error', 'a run waits for its row in D1', { run_id: run.accepted.id, ...describeError(error) });
-    }
   }
 
   #driving(run: StoredRun): RunDriver {
@@ -275,17 +202,6 @@ export class FlowRun extends DurableObject<Env> {
       rests: () => this.#rests(),
     });
     return this.#driver;
-  }
-
-  #guard(): void {
-    const now = Date.now();
-    if (this.#guardedUntil === null || this.#guardedUntil > now + guardAfter / 2) return;
-    this.#guardedUntil = now + guardAfter;
-    void this.ctx.storage.setAlarm(this.#guardedUntil);
-  }
-
-  get #places() {
-    return { app: this.#app, sql: this.ctx.storage.sql, outputs: this.#outputs };
   }
 
   get #app(): AppContext {
