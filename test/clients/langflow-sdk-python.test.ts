@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NODES } from './client-flows.ts';
 import { type PythonProcess, pythonWith, startPython } from './python-client.ts';
@@ -77,11 +78,14 @@ describe.skipIf(missing !== null)(`Langflow's Python package${missing ? ` (${mis
     const { result: listed = [] } = await call<Flow[]>('list_projects', []);
     const { result: read } = await call<{ flows: Flow[] }>('get_project', [id]);
     const { result: downloaded = {} } = await call<Record<string, unknown>>('download_project', [id]);
+    const zip = Buffer.from(zipSync({ 'one.json': strToU8(JSON.stringify({ name: `In ${name}`, data })) }));
+    const { result: uploaded = [] } = await call<Flow[]>('upload_project', [zip.toString('base64')]);
     await call('delete_project', [id]);
     const gone = await call('get_project', [id]);
     expect(listed.find((each) => each.id === id)).toMatchObject({ name, description: 'changed' });
     expect(read?.flows.map((each) => each.id)).toEqual([flow?.id]);
     expect(Object.values(downloaded)).toMatchObject([{ name: `In ${name}` }]);
+    expect(uploaded).toMatchObject([{ name: `In ${name} (1)` }]);
     expect(gone.error).toMatchObject({ class: 'LangflowNotFoundError' });
   });
 

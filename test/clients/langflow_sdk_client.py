@@ -4,6 +4,7 @@ A call names a method of the client and its arguments. An outcome has what it re
 package reads them, or the error that was raised.
 """
 
+import base64
 import json
 import sys
 
@@ -27,6 +28,8 @@ def call(request: dict) -> dict:
     method, arguments = request["method"], request["arguments"]
     if method in MODELS:
         arguments = [*arguments[:-1], MODELS[method](**arguments[-1])]
+    if method == "upload_project":
+        arguments = [base64.b64decode(arguments[0])]
     with langflow_sdk.Client(request["url"], api_key=request["key"]) as client:
         try:
             answer = getattr(client, method)(*arguments, **request["options"])

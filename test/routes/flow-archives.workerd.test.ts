@@ -171,6 +171,21 @@ describe('a project as a file', () => {
     expect((await projects())[2]?.name).toBe('Über_alles (1)');
   });
 
+  test.each(['application/octet-stream', 'application/zip'])('comes without a form, too, as %s', async (type) => {
+    const archive = rawZip([['a.json', JSON.stringify({ name: 'a', data: echoFlow() })]]);
+    const answer = await ann.byKey.fetch('POST', '/api/v1/projects/upload/', {
+      body: archive,
+      headers: { 'content-type': type },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([201, [{ name: 'a' }]]);
+    expect((await projects())[1]?.name).toBe('Imported project');
+    const alone = await ann.byKey.fetch('POST', '/api/v1/projects/upload/', {
+      body: 'no archive',
+      headers: { 'content-type': type },
+    });
+    expect(alone.status).toBe(400);
+  });
+
   test.each([
     ['no name', { flows: [] }, [{ type: 'missing', loc: ['body', 'folder_name'] }]],
     ['no flows', { folder_name: 'x' }, [{ type: 'missing', loc: ['body', 'flows'] }]],

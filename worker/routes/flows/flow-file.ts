@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { FlowCreate } from '../../../schema/wire/flow.ts';
 import { isZip, unzip } from '../../documents/archive/unzip.ts';
 import { DocumentError } from '../../documents/document-error.ts';
-import { megabyte, utf8Text } from '../../http/body.ts';
+import { type BodyReader, megabyte, utf8Text } from '../../http/body.ts';
+import { bytesBody } from '../../http/bytes-body.ts';
 import { ValidationError } from '../../http/errors.ts';
 import { deepest, isTooDeep } from '../../http/json-depth.ts';
 import { fileBody, type UploadedFile } from '../../http/multipart.ts';
@@ -10,9 +11,20 @@ import { parsePart } from '../../http/validation.ts';
 import type { NewFlow } from '../../store/flows/create.ts';
 import { FlowList, mostFlows, newFlow, newFlows } from './new-flows.ts';
 
-/** A file of flows in a form: it is held whole, and so is what it unpacks to. */
-export function flowFileBody(description: string) {
-  return fileBody(description, longestFile);
+/**
+ * A file of flows in a form, or alone, as langflow-sdk sends a project's archive: it is held whole, and so is what it
+ * unpacks to.
+ */
+export function flowFileBody(description: string): BodyReader<UploadedFile> {
+  const form = fileBody(description, longestFile);
+  return {
+    ...form,
+    async read(exchange, invalid) {
+      const type = exchange.request.headers.get('content-type') ?? '';
+      if (!/^application\/(octet-stream|zip)\b/i.test(type)) return form.read(exchange, invalid);
+      return { name: '', type, bytes: await alone.read(exchange, invalid) };
+    },
+  };
 }
 
 /**
@@ -103,6 +115,8 @@ function refused(detail: string): ValidationError {
 }
 
 const longestFile = 64 * megabyte;
+
+const alone = bytesBody(longestFile);
 
 /** Files of any kind in an archive. */
 const mostFiles = 10_000;
