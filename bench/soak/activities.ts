@@ -21,6 +21,7 @@ export const activities: readonly Activity[] = [
   { name: 'build with three readers', weight: 2, act: build },
   { name: 'session’s messages', weight: 2, act: messages },
   { name: 'list of sessions', weight: 1, act: lists },
+  { name: 'deleted session', weight: 1, act: deletedSession },
   { name: 'file', weight: 1, act: file },
   { name: 'changed flow', weight: 1, act: changedFlow },
 ];
@@ -88,6 +89,15 @@ async function messages({ api, flows }: Soak, turn: number): Promise<void> {
   const listed = await api.ask<unknown[]>('GET', `/api/v1/monitor/messages?${query}`);
   const records = await api.ask<unknown>('GET', `/api/v1/messages?${query}`);
   if (!Array.isArray(listed) || records === null) throw new Error('no list of messages');
+}
+
+/** One of those that nobody talks in any more: what is kept grows until there are as many as are deleted. */
+async function deletedSession({ api, flows }: Soak, turn: number): Promise<void> {
+  const id = encodeURIComponent(session(turn - 4000));
+  await api.ask('DELETE', `/api/v1/monitor/messages/session/${id}`);
+  const query = `flow_id=${flows.stored}&session_id=${id}`;
+  const left = await api.ask<unknown[]>('GET', `/api/v1/monitor/messages?${query}`);
+  if (left.length > 0) throw new Error(`${left.length} messages are left of a session that was deleted`);
 }
 
 async function lists({ api, flows }: Soak): Promise<void> {
