@@ -48,8 +48,8 @@ function useWrapper(): void {
 }
 
 /**
- * workerd runs the Worker, D1, R2 and more in a heap each, and V8 lets the garbage of one that is hardly used grow for
- * hours before it first looks at it. With this many megabytes it looks sooner.
+ * workerd runs the Worker, D1, R2 and more in a heap each, and V8 lets the garbage of one that is hardly used grow for a
+ * long time before it first looks at it. With this many megabytes it looks sooner.
  */
 function clearGarbageEarly(): void {
   process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--initial-old-space-size=16';
