@@ -44,15 +44,12 @@ export class RunSweeper extends DurableObject<Env> {
   async #sweep(): Promise<number | null> {
     const app = this.#app;
     const due = await runsToSweep(app, perAlarm);
-    const left = new Set(due);
+    const [gone, left]: [string[], string[]] = [[], []];
     await inEach(due, async (id) => {
-      if (await this.#erase(id)) left.delete(id);
+      ((await this.#erase(id)) ? gone : left).push(id);
     });
-    await dropSummaries(
-      app,
-      due.filter((id) => !left.has(id)),
-    );
-    if (left.size > 0) await postponeSweeps(app, [...left], again);
+    if (gone.length > 0) await dropSummaries(app, gone);
+    if (left.length > 0) await postponeSweeps(app, left, again);
     const next = await nextSweep(app);
     return next === null ? null : Math.max(next, Date.now() + (due.length < perAlarm ? pause : 0));
   }

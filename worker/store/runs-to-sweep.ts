@@ -3,7 +3,7 @@ import { runs } from '../../schema/tables/runs.ts';
 import type { AppContext } from '../context.ts';
 import { isOneOf } from './id-list.ts';
 
-/** The ids of the runs that are to be swept by now, those due first first. */
+/** The ids of the runs that are to be swept by now, the longest due first. */
 export async function runsToSweep(app: AppContext, most: number): Promise<string[]> {
   const rows = await app.db
     .select({ id: runs.id })
